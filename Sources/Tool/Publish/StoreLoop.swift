@@ -130,7 +130,8 @@ struct StoreLoop: Sendable {
                 next = try work.run(at: now, hasChanged: newMark != mark, &complaints)
                 mark = next == nil ? nil : newMark
             }
-            wait(next.map { $0.seconds - now.seconds == 1 } ?? false ? 20 : milliseconds)
+            // What is under way, or due in the next second, waits for no full pause.
+            wait(next.map { $0.seconds - now.seconds <= 1 } ?? false ? 20 : milliseconds)
         }
         try work.finish()
         kept = nil
