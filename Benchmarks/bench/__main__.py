@@ -15,7 +15,7 @@ from bench.errors import BenchError
 from bench.workshop import HERE, ROOT, Workshop
 
 WORKS = ["expanded", "series", "importing", "occurrences", "start", "publish", "serve", "dav", "pages",
-         "journal", "cluster"]
+         "journal", "remind", "cluster"]
 
 
 def measure(shop, works):

@@ -55,7 +55,8 @@ class Household:
                     "SELECT key, id FROM person")}
                 added = store.execute("SELECT max(added) FROM subscriber").fetchone()[0]
                 for number in range(len(ZONES), self.count):
-                    add_person(store, number, models[number % len(ZONES)], added)
+                    zone = number % len(ZONES)
+                    add_person(store, number, models[zone], added, plan_of(number, ZONES[zone]))
 
     def new_home(self):
         """Nothing was published yet; what was there before stays, as removing slows writing."""
@@ -105,14 +106,14 @@ class Household:
                          lambda: self.shop.environment(self.home), before=begin, after=after)
 
 
-def add_person(store, number, model, added):
+def add_person(store, number, model, added, plan):
+    """A person with a plan like that of the model, and a subscriber."""
     key, name = number + 1000, f"person-{number}"
     store.execute("INSERT INTO person (key, id) VALUES (?, ?)", (key, name))
     for relation, columns in COPIED.items():
         store.execute(
             f"INSERT INTO {relation} (person, {columns}) SELECT ?, {columns} FROM {relation} "
             "WHERE person = ?", (key, model))
-    plan = plan_of(number, ZONES[number % len(ZONES)])
     store.execute("UPDATE plan_version SET content = ? WHERE person = ?", (plan, key))
     store.execute(
         "INSERT INTO subscriber (id, name, people, items, item_kinds, kind, discreet, alarms, "
