@@ -130,7 +130,7 @@ struct StoreLoop: Sendable {
                 next = try work.run(at: now, hasChanged: newMark != mark, &complaints)
                 mark = next == nil ? nil : newMark
             }
-            // What is under way, or due in the next second, waits for no full pause.
+            // A full pause would delay messages that are being sent or due in the next second.
             wait(next.map { $0.seconds - now.seconds <= 1 } ?? false ? 20 : milliseconds)
         }
         try work.finish()
