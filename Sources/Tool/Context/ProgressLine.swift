@@ -4,19 +4,18 @@ import Wording
 
 /// A line on the terminal that shows the progress of long work, and is removed afterwards.
 final class ProgressLine {
-    private let text: ProgressText
-    private let messages: MessageWriter?
+    /// What the line says, and where it is written, or `nil` if no progress is shown.
+    private let shown: (text: ProgressText, messages: MessageWriter)?
     private let width: Int
     private let milliseconds: () -> Int
     /// The time of the next update. Short work shows no line.
     private var next = 1000
 
     /// Whether progress is shown.
-    var isShown: Bool { messages != nil }
+    var isShown: Bool { shown != nil }
 
     fileprivate init(_ key: Wording.Key, _ environment: Environment, isShown: Bool) {
-        text = ProgressText(key, environment.wording)
-        messages = isShown ? environment.messages : nil
+        shown = isShown ? (ProgressText(key, environment.wording), environment.messages) : nil
         width = min(environment.width, 80) - 1
         milliseconds = environment.stopwatch()
     }
@@ -24,9 +23,9 @@ final class ProgressLine {
     /// Shows how much is done.
     func show(_ done: Int, of all: Int) {
         let now = milliseconds()
-        guard let messages, now >= next else { return }
+        guard let shown, now >= next else { return }
         next = now + 200
-        messages.show(String(text.line(done, of: all, after: now).prefix(width)))
+        shown.messages.show(String(shown.text.line(done, of: all, after: now).prefix(width)))
     }
 }
 
