@@ -4,7 +4,7 @@ import Wording
 
 /// A line on the terminal that shows the progress of long work, and is removed afterwards.
 final class ProgressLine {
-    /// What the line says, and where it is written, or `nil` if no progress is shown.
+    /// The text of the line and its receiver, or `nil` if no progress is shown.
     private let shown: (text: ProgressText, messages: MessageWriter)?
     private let width: Int
     private let milliseconds: () -> Int
