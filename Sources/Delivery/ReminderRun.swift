@@ -87,7 +87,7 @@ package final class ReminderRun {
     package func checkAgain() { checks = [:] }
 
     /// Sends what is due at the household's time. Persons without a change since the last call are
-    /// skipted until something of theirs is due.
+    /// skipped until something of theirs is due.
     ///
     /// - Parameters:
     ///   - hasChanged: Whether the store may have changed since the last call.

@@ -9,7 +9,7 @@ package struct PlanSettingsPage {
     private let mistake: PlanFieldMistake?
     private let forms: PlanForm
 
-    /// Creates the page with the answers so far and their mistake.
+    /// Creates the page. Without answers, it shows the settings of the plan.
     package init(
         _ answers: [String: String], _ mistake: PlanFieldMistake? = nil, _ view: PersonView,
         _ frame: PageFrame
