@@ -104,7 +104,8 @@ package struct PageHandler {
             return JobOutput(Response(404))
         }
         guard request.page.route.isOpen(to: pageToken.may, for: request.method) else {
-            return JobOutput(Response(403), notice: .viewOnly)
+            let notice: Notice = pageToken.may.includes(.answer) ? .planClosed : .viewOnly
+            return JobOutput(Response(403), notice: notice)
         }
         var context = try PageContext(
             household, subscriber, pageToken, wording, of: request.page,

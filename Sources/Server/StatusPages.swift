@@ -32,6 +32,7 @@ package struct StatusPages: Sendable {
         switch notice {
         case .answerOver: (.answerOver, .answerOverAdvice)
         case .viewOnly: (.ownerLooksOnly, .ownerLooksOnlyAdvice)
+        case .planClosed: (.ownerAnswersOnly, .ownerAnswersOnlyAdvice)
         case .signInNeeded: (.ownerNeeded, .ownerNeededAdvice)
         case .linkUsed: (.ownerLinkUsed, .ownerLinkUsedAdvice)
         case .linkExpired: (.ownerLinkLate, .ownerLinkLateAdvice)
@@ -102,6 +103,8 @@ package struct StatusPages: Sendable {
 package enum Notice: Sendable {
     /// The token only permits viewing the calendar.
     case viewOnly
+    /// The token permits answering, but the page is for those who may manage the plan.
+    case planClosed
     /// The notice was withdrawn, or its doses can no longer be answered.
     case answerOver
     /// The page requires a signed-in browser.

@@ -59,7 +59,7 @@ extension Wording {
         case errorUnknownPerson, errorAmbiguous, errorNoName, errorNearItem, errorNoItems
         case errorUnknownItem, errorPlanAhead, errorPlanCounts, errorPlanRemovedLater
         case errorPlanRemovedBefore, errorPlanUnreadable, errorPlanReplacesLater, errorPlanChanged
-        case errorPlanNoItem, errorPlanNeverDue, errorPlanNoCarer
+        case errorPlanNoItem, errorPlanNeverDue, errorPlanNoCarer, errorPlanNoCarers
         case planNoCarer
         case errorPlanNoLine, errorPlanNoLines, errorPlanEndsBefore, errorNearSubscriber
         case errorUnknownSubscriber, errorRevoked, errorTakenID, errorNoEvidence, errorNoTime
@@ -282,12 +282,12 @@ extension Wording {
         case tripUnknown, tripGet, tripMissing, tripRunsOut, tripPacks, tripEnough, tripReserve
         case tripNeeds, tripUncounted
         case ownerSignIn, ownerSignInWhat, ownerSignInButton, ownerSignInOwn, ownerHome, ownerDue
-        case ownerSignedIn, ownerSignOut, ownerLooksOnly, ownerLooksOnlyAdvice, ownerNeeded
-        case ownerNeededAdvice, ownerLinkUsed, ownerLinkUsedAdvice, ownerLinkLate
-        case ownerLinkLateAdvice, ownerLinkUnknown, ownerLinkUnknownAdvice, ownerSlow
-        case ownerSlowAdvice, ownerLinkMade, ownerLinkOnce, ownerLinkHow, ownerLinkHere, ownerNone
-        case ownerBrowser, ownerFacts, ownerRevoked, ownerRevokedAll, ownerFailing
-        case ownerRevokedUnknown, ownerOthers, ownerOthersWhat
+        case ownerSignedIn, ownerSignOut, ownerAnswersOnly, ownerAnswersOnlyAdvice, ownerLooksOnly
+        case ownerLooksOnlyAdvice, ownerNeeded, ownerNeededAdvice, ownerLinkUsed
+        case ownerLinkUsedAdvice, ownerLinkLate, ownerLinkLateAdvice, ownerLinkUnknown
+        case ownerLinkUnknownAdvice, ownerSlow, ownerSlowAdvice, ownerLinkMade, ownerLinkOnce
+        case ownerLinkHow, ownerLinkHere, ownerNone, ownerBrowser, ownerFacts, ownerRevoked
+        case ownerRevokedAll, ownerFailing, ownerRevokedUnknown, ownerOthers, ownerOthersWhat
         case notifyNone, notifyCommand, notifyNtfy, notifyMail, notifyMailServer, notifyPush
         case notifyPushEnded, notifyAnswered, notifyQuiet, notifyWithin, notifySummaries
         case notifyTellOnly, notifyUnsent, notifyAdded, notifyTested, notifyRemoved, notifyUnknown

@@ -315,6 +315,8 @@ import Testing
         let refused = PageText(home.ask("GET", "/today/\(digits)"))
         #expect(refused.forms.isEmpty)
         #expect(try refused.lines.contains("This address only shows the calendar"))
+        let answering = PageText(home.ask("GET", "/plan/\(try self.digits(.answer))"))
+        #expect(try answering.lines.contains("This address cannot open the plan"))
         // The page's service worker shows this if presses by such visitors were waiting.
         #expect(refused.text.contains("was never recorded"))
     }

@@ -49,6 +49,15 @@ import Testing
         #expect(try home.text("plan", "show").contains("bo") == false)
     }
 
+    @Test func planThatTellsSomebodyWaitsForTheFirstSubscriber() throws {
+        let home = ToolHome()
+        let file = try home.file("plan.yaml", Self.plan("tell: {who: bo, after: 30 min}"))
+        let result = try home.run(["apply", file.path])
+        #expect(result.status == 1)
+        #expect(
+            result.errors.contains("'tell' names 'bo', but there are no subscribers yet; apply"))
+    }
+
     @Test func devicesThatEndWithAnAddressAreNamed() throws {
         let file = try #require(home.folder).url.appending(path: "home/dosecal.db")
         let added = try #require(Instant("2026-11-20T07:00:00Z"))

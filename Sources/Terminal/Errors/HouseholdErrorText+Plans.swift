@@ -52,7 +52,9 @@ extension HouseholdErrorText {
             wording.text(.errorTravelNoClock, ["name": item.name])
         case .pauseEndsBeforeStart(let date): said(.errorPauseEndsBefore, "", date)
         case .unknownCarer(let id, let known):
-            wording.text(.errorPlanNoCarer, ["id": id, "known": known.joined(separator: ", ")])
+            wording.text(
+                known.isEmpty ? .errorPlanNoCarers : .errorPlanNoCarer,
+                ["id": id, "known": known.joined(separator: ", ")])
         case .pausedWithPlan(let item): wording.text(.errorPauseWhole, ["name": item.name])
         }
     }
