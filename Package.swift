@@ -159,8 +159,8 @@ let package = Package(
             "Delivery",
             knows: [
                 "Files", "Threads", "CommandLine", "CivilTime", "CarePlan", "Schedule", "Journal",
-                "Adherence", "Wording", "Household", "HouseholdWording", "Reminders", "Fetch",
-                "WebPush", "Pages",
+                "SQLStore", "Adherence", "Wording", "Household", "HouseholdWording", "Reminders",
+                "Fetch", "WebPush", "Pages",
             ]),
         module(
             "Terminal",
