@@ -193,24 +193,40 @@ package final class ReminderRun {
                 checks[id] = Check(next: now.advanced(byMinutes: 1), isDrafted: true)
             }
         }
-        var jobs: [(job: Job, delivery: Delivery)] = []
-        var overtaken: Set<String> = []
-        if drafts.contains(where: { !$0.draft.isEmpty }) {
-            try household.store.write { change in
-                for (person, draft) in drafts where !draft.isEmpty {
-                    if let claimed = try claim(draft, of: person, household, in: change) {
-                        jobs += claimed
-                    } else {
-                        overtaken.insert(person)
-                    }
-                }
+        let filled = drafts.filter { !$0.draft.isEmpty }
+        var failed: Set<String> = []
+        var failures: [(channel: NoticeChannel, result: DeliveryResult)] = []
+        let claims = try household.store.write(eachOf: filled[...]) { part, change in
+            try claim(part.draft, of: part.person, household, in: change)
+        } unless: { part, error in
+            failed.insert(part.person)
+            result.problems.append("\(part.person): \(error)")
+            failures += part.draft.messages.values.map {
+                ($0.delivery.channel, .failed("a notice could not be stored: \(error)"))
             }
         }
-        for (person, draft) in drafts {
-            checks[person] = overtaken.contains(person) ? nil : Check(next: draft.next)
+        for (person, draft) in drafts { checks[person] = Check(next: draft.next) }
+        for person in failed {
+            checks[person] = Check(next: now.advanced(byMinutes: 1), isDrafted: true)
         }
+        for (part, jobs) in claims where jobs == nil { checks[part.person] = nil }
+        let jobs = claims.flatMap { $0.made ?? [] }
         let rings = jobs.filter { $0.delivery.message.action == .ring }
         try threads.start(rings + jobs.filter { $0.delivery.message.action != .ring })
+        note(failures, household, &result)
+    }
+
+    /// Notes which channels fail or work again.
+    private func note(
+        _ answers: [(channel: NoticeChannel, result: DeliveryResult)], _ household: Household,
+        _ result: inout Result
+    ) {
+        do {
+            try failing.note(answers, household)
+        } catch {
+            // Later messages show whether the channels fail.
+            result.problems.append("\(error)")
+        }
     }
 
     /// Returns the notices of a person now, or those that were made ahead for now.
@@ -275,34 +291,17 @@ package final class ReminderRun {
     private func collect(_ household: Household, waiting: Bool, _ result: inout Result) throws {
         try threads.fetch(&answers, waiting: waiting)
         if answers.isEmpty { return }
-        let now = clock()
-        let household = household.with(at: now)
-        try household.store.write { change in
-            for (job, answer) in answers {
-                let sent = job.notice
-                if answer == .accepted, let told = job.told {
-                    try household.recordTelling(
-                        told.subscriber, of: told.outcomes, person: told.person, in: change)
-                }
-                if answer == .gone { try end(job.channel, household, in: change) }
-                let notices = try household.store.notices(of: sent.person)
-                // The channel may have been removed meanwhile.
-                guard var notice = notices.first(where: { $0.key == sent.key }) else { continue }
-                notice.note(answer, to: sent, at: now)
-                try change.put(notice)
-                // Otherwise, nothing is left to do, as the check assumes.
-                if notice.action != nil || notice.members.isEmpty { checks[sent.person] = nil }
-            }
-        }
+        let household = household.with(at: clock())
         let stored = answers
-        answers = []
-        do {
-            try failing.note(
-                stored.compactMap { job, answer in answer.map { (job.channel, $0) } }, household)
-        } catch {
-            // The messages were sent; the next ones show whether their channels fail.
-            result.problems.append("\(error)")
+        try household.store.write(eachOf: stored[...]) { answer, change in
+            try store(answer, household, in: change)
+        } unless: { answer, error in
+            result.problems.append("\(answer.job.notice.person): \(error)")
         }
+        answers = []
+        note(
+            stored.compactMap { job, answer in answer.map { (job.channel, $0) } }, household,
+            &result)
         for (job, answer) in stored {
             switch answer {
             case .accepted: result.sent += 1
@@ -311,6 +310,26 @@ package final class ReminderRun {
             case .gone, .nothingToSend, nil: break
             }
         }
+    }
+
+    /// Stores the answer to a message.
+    private func store(
+        _ answer: MessageThreads<Job>.Answer, _ household: Household,
+        in change: borrowing StoreChange
+    ) throws {
+        let (job, sent) = (answer.job, answer.job.notice)
+        if answer.result == .accepted, let told = job.told {
+            try household.recordTelling(
+                told.subscriber, of: told.outcomes, person: told.person, in: change)
+        }
+        if answer.result == .gone { try end(job.channel, household, in: change) }
+        let notices = try household.store.notices(of: sent.person)
+        // The channel may have been removed meanwhile.
+        guard var notice = notices.first(where: { $0.key == sent.key }) else { return }
+        notice.note(answer.result, to: sent, at: household.now)
+        try change.put(notice)
+        // Otherwise, nothing is left to do, as the check assumes.
+        if notice.action != nil || notice.members.isEmpty { checks[sent.person] = nil }
     }
 
     /// Ends the channel of a browser that is gone, unless the browser has renewed its subscription

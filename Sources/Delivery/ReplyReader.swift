@@ -1,4 +1,6 @@
+import CivilTime
 package import Fetch
+import Files
 package import Household
 import Journal
 import Synchronization
@@ -21,6 +23,14 @@ package final class ReplyReader: Sendable {
 
     private struct State {
         var messages: [ReplyMessage] = []
+        /// The messages whose answers could not be stored, and the time since it was tried.
+        var failed: [ReplyMessage] = []
+        var sinceFailure = Stopwatch()
+
+        /// Whether it is time to try to store these answers again.
+        var isRetryDue: Bool {
+            !failed.isEmpty && sinceFailure.milliseconds >= ReplyReader.pause * 1000
+        }
         var problems: [String: String] = [:]
         /// The topics that are being read, with the ID of the last message of each.
         var topics: [ReplyTopic: String] = [:]
@@ -31,6 +41,11 @@ package final class ReplyReader: Sendable {
     private static let (short, long) = (10, 50)
     /// The number of seconds after a failure.
     private static let pause = 15
+    /// The number of milliseconds after which a call leaves the other answers to the next one.
+    private static let patience = 400
+    /// The number of hours for which a server keeps messages, and an answer that cannot be stored
+    /// is tried again.
+    private static let kept = 12
 
     /// Creates a reader.
     package init(_ curl: Curl) {
@@ -89,22 +104,41 @@ package final class ReplyReader: Sendable {
         }
     }
 
-    /// Whether answers were read since the last call of `record`.
-    package var hasMessages: Bool { state.withLock { !$0.messages.isEmpty } }
+    /// Whether answers wait to be recorded.
+    package var hasMessages: Bool {
+        state.withLock { !$0.messages.isEmpty || $0.isRetryDue }
+    }
 
-    /// Records the answers that were read since the last call. Returns whether there are new
-    /// entries.
-    package func record(_ household: Household) throws -> Bool {
-        let messages = state.withLock { state in
+    /// Records the answers that were read since the last call, for a limited time. Those that
+    /// cannot be stored are tried again after a pause, and delay no others. Returns whether there
+    /// are new entries, and the problems.
+    package func record(_ household: Household) -> (isNew: Bool, problems: [String]) {
+        var messages = state.withLock { state in
             defer { state.messages = [] }
-            return state.messages
+            guard state.isRetryDue else { return state.messages[...] }
+            defer { state.failed = [] }
+            return state.messages + state.failed[...]
         }
+        let watch = Stopwatch()
         var isNew = false
-        for message in messages {
-            let notice = try household.record(reply: message.text, sent: message.time)
-            if notice?.isNew ?? false { isNew = true }
+        var failed: [ReplyMessage] = []
+        var problems: Set<String> = []
+        while watch.milliseconds < Self.patience, let message = messages.popFirst() {
+            do {
+                let notice = try household.record(reply: message.text, sent: message.time)
+                if notice?.isNew ?? false { isNew = true }
+            } catch {
+                problems.insert("an answer to a notice could not be stored: \(error)")
+                let end = message.time.advanced(byMinutes: Self.kept * 60)
+                if end > household.now { failed.append(message) }
+            }
         }
-        return isNew
+        state.withLock { state in
+            state.messages = messages + state.messages
+            if !failed.isEmpty { state.sinceFailure = Stopwatch() }
+            state.failed += failed
+        }
+        return (isNew, problems.sorted())
     }
 
     /// The servers whose topics could not be read, each with its problem.

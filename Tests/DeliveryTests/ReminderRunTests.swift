@@ -212,6 +212,62 @@ import Testing
         #expect(home.sender.sent().isEmpty && !run.isSending)
     }
 
+    /// Lets no notice of Bo with this action be stored.
+    private static func damage(_ path: String, action: String) throws {
+        let index =
+            "CREATE INDEX bad ON notice (CASE WHEN person = 'bo' AND action IS \(action) "
+            + "THEN abs(-9223372036854775808 + 0 * channel) END)"
+        try sql(index, path)
+    }
+
+    private static func sql(_ statement: String, _ path: String) throws {
+        let code = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute(sys.argv[2])"
+        let result = try Program.run(
+            URL(filePath: "/usr/bin/env"), [Program.python, "-c", code, path, statement])
+        try #require(result.status == 0, "\(result.errors)")
+    }
+
+    private static func threePersons(in folder: TemporaryFolder) throws -> DeliveryHome {
+        let home = DeliveryHome(
+            try SQLiteStore(path: (folder / "dosecal.db").path, creating: true))
+        for name in ["Anna", "Bo", "Carl"] {
+            try home.apply(name)
+            try home.addChannel(of: name.lowercased())
+        }
+        return home
+    }
+
+    @Test func noticeThatCannotBeStoredSilencesNoOtherPerson() throws {
+        let folder = try TemporaryFolder()
+        let home = try Self.threePersons(in: folder)
+        let path = (folder / "dosecal.db").path
+        try Self.damage(path, action: "'ring'")
+        let run = home.makeRun()
+        let result = try home.run(run, at: morning)
+        #expect(home.sender.sent().map(\.channel).sorted() == [1, 3])
+        #expect(result.sent == 2 && result.problems.count == 1)
+        #expect(result.problems.first?.hasPrefix("bo: ") ?? false, "\(result.problems)")
+        #expect(try home.store.noticeChannels().map { $0.health == nil } == [true, false, true])
+        try Self.sql("DROP INDEX bad", path)
+        try home.run(run, at: morning.later(60))
+        #expect(home.sender.sent().map(\.channel) == [2])
+        #expect(try home.store.failingChannels().isEmpty)
+    }
+
+    @Test func answerOfAChannelThatCannotBeStoredDelaysNoOther() throws {
+        let folder = try TemporaryFolder()
+        let home = try Self.threePersons(in: folder)
+        let run = home.makeRun()
+        try home.run(run, at: morning, waiting: false)
+        try wait(for: "the messages") { home.sender.count == 3 }
+        try Self.damage((folder / "dosecal.db").path, action: "NULL")
+        let result = try home.run(run, at: morning.later(1))
+        #expect(result.problems.count == 1)
+        #expect(result.problems.first?.hasPrefix("bo: ") ?? false, "\(result.problems)")
+        let open = try home.store.notices(of: nil).filter { $0.action != nil }
+        #expect(open.map(\.person) == ["bo"])
+    }
+
     @Test func severalProcessesShareTheWork() throws {
         let runs = (0..<3).map { _ in home.makeRun() }
         for second in 0..<3 {

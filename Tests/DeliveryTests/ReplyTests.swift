@@ -4,6 +4,7 @@ import Fetch
 import Foundation
 import Household
 import Journal
+import SQLStore
 import TestSupport
 import Testing
 import Wording
@@ -50,8 +51,9 @@ import Wording
     private func read(at seconds: Int) throws -> Bool {
         let household = home.household(at: morning.later(seconds))
         reader.poll(try household.replyTopics())
-        #expect(reader.problems == [])
-        return try reader.record(household)
+        let answers = reader.record(household)
+        #expect(reader.problems == [] && answers.problems == [])
+        return answers.isNew
     }
 
     private var entries: [Entry] { get throws { try home.store.entries(of: "anna", since: nil) } }
@@ -138,11 +140,58 @@ import Wording
         #expect(try entries.isEmpty)
     }
 
+    /// A server may send lines that are no messages.
+    @Test(arguments: [
+        "null", "[]", "7", "{", "\"\\ud800\"", "", "[[[[", "{\"event\": \"message\"}",
+        "{\"event\": \"message\", \"id\": \"a/b\", \"time\": 1795244400, \"message\": \"TAKE\"}",
+        "{\"event\": \"message\", \"id\": 7, \"time\": \"x\", \"message\": \"TAKE\"}",
+        "{\"event\": \"message\", \"id\": \"a\", \"time\": 1e99, \"message\": \"TAKE\"}",
+        "{\"event\": \"message\", \"id\": \"a\", \"time\": 9223372036854775807, \"message\": \"TAKE\"}",
+        "{\"event\": \"message\", \"id\": \"a\", \"time\": 1795244400, \"message\": [\"TAKE\"]}",
+        String(repeating: "[", count: 70_000), String(repeating: "{\"a\":", count: 9000),
+    ])
+    func lineThatIsNoMessageIsIgnored(line: String) throws {
+        let take = try #require(try ntfy.actions().first?["body"])
+        try press("Take", body: "LINE " + line.replacing("TAKE", with: take), at: 6)
+        #expect(try !read(at: 7))
+        try press("Take", at: 8)
+        #expect(try read(at: 9))
+    }
+
+    @Test func messageIsReadHoweverItsJSONIsWritten() throws {
+        let take = try #require(try ntfy.actions().first?["body"])
+        let escaped = take.unicodeScalars.map { "\\u00" + String($0.value, radix: 16) }.joined()
+        let line =
+            "{ \"tags\": [\"a\", {\"b\": null}], \"message\":\"\(escaped)\", \"time\" :\(morning.seconds)"
+            + ", \"title\": \"\\\"Æ\", \"id\": \"a1\", \"event\": \"message\" }"
+        try press("Take", body: "LINE " + line, at: 6)
+        #expect(try read(at: 7))
+    }
+
+    @Test func answerThatCannotBeStoredIsTriedAgain() throws {
+        let folder = try TemporaryFolder()
+        let path = (folder / "dosecal.db").path
+        let store = try SQLiteStore(
+            path: path, creating: true, settings: StoreSettings(patience: 20))
+        _ = try StoreCopy.copy(
+            from: #require(home.store as? any TabularStore), to: store)
+        let household = DeliveryHome(store).household(at: morning.later(10))
+        try press("Take", at: 6)
+        reader.poll(try household.replyTopics())
+        try SQLiteStore(path: path, creating: false).write { _ in
+            let answers = reader.record(household)
+            #expect(!answers.isNew && answers.problems.count == 1)
+            #expect(!reader.hasMessages, "it is tried again after a pause")
+        }
+        try wait(for: "the next attempt") { reader.hasMessages }
+        #expect(reader.record(household).isNew)
+    }
+
     @Test func openConnectionGetsAnswersAtOnce() throws {
         let household = home.household(at: morning.later(10))
         try reader.listen(to: household.replyTopics())
         try press("Take", at: 6)
-        try wait(for: "the answer") { try reader.record(household) }
+        try wait(for: "the answer") { reader.record(household).isNew }
         #expect(try entries.count == 1)
         reader.end()
     }

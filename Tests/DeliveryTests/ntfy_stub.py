@@ -49,8 +49,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.answer(self.refusal(topic), 0, message)
 
     def keep(self, topic, text):
-        """Keeps a text that was sent to a topic. The query may state the time, which real servers do not allow."""
+        """Keeps a text that was sent to a topic. The query may state the time, which real servers do not allow; and a
+        text that begins with 'LINE' is read as it is."""
         topic, _, moment = topic.partition("?at=")
+        if text.startswith("LINE "):
+            with CHANGE:
+                MESSAGES.append({"topic": topic, "line": text[5:]})
+                CHANGE.notify_all()
+            return self.answer(200, 0, {})
         if not NAME.fullmatch(topic) or len(text.encode()) > 4096:
             return self.answer(400, 40009, {})
         with CHANGE:
@@ -74,7 +80,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if not isPoll:
             self.say({"id": "open00000000", "time": int(time.time()), "event": "open", "topic": topic})
         with CHANGE:
-            ids = [message["id"] for message in MESSAGES]
+            ids = [message.get("id") for message in MESSAGES]
             place = 0 if since == "all" else ids.index(since) + 1 if since in ids else len(ids)
         try:
             while True:
@@ -94,7 +100,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.close_connection = True
 
     def say(self, event):
-        self.wfile.write(json.dumps(event).encode() + b"\n")
+        self.wfile.write((event.get("line") or json.dumps(event)).encode() + b"\n")
         self.wfile.flush()
 
     def do_PUT(self):

@@ -52,9 +52,10 @@ enum RemindCommand {
                 clock: environment.clock(from: context.now))
             let replies = context.replyReader()
             replies.poll(try context.household.replyTopics())
-            _ = try replies.record(context.household)
+            var unstored: [String] = []
+            while replies.hasMessages { unstored += replies.record(context.household).problems }
             let result = try run.run(context.household, waiting: true)
-            let problems = replies.problems + result.problems
+            let problems = replies.problems + unstored + result.problems
             environment.messages.errors(problems)
             return problems.isEmpty ? 0 : 1
         }
@@ -102,10 +103,10 @@ private final class RemindWork: StoreWork {
     func run(at now: Instant, hasChanged: Bool, _ complaints: inout Complaints) throws -> Instant? {
         let household = household.with(at: now)
         if hasChanged { try replies.listen(to: household.replyTopics()) }
-        let isAnswered = try replies.record(household)
+        let answers = replies.record(household)
         let result = try reminders.run(
-            household, hasChanged: hasChanged || isAnswered, waiting: false)
-        let problems = replies.problems + result.problems
+            household, hasChanged: hasChanged || answers.isNew, waiting: false)
+        let problems = replies.problems + answers.problems + result.problems
         if !problems.isEmpty || result.sent > 0 { complaints.add(problems) }
         return reminders.isSending ? now : result.next
     }
