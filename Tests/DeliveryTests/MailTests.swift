@@ -10,38 +10,17 @@ import Wording
 
 /// An SMTP server, and a channel to it.
 final class MailHome {
-    let folder: TemporaryFolder
-    private let process: ChildProcess
-    /// The input of the server, which ends with it.
-    private let input = Pipe()
-    private let log: URL
+    private let server: StubServer
     let url: String
 
     init(_ words: String..., certificate: [String] = []) throws {
-        folder = try TemporaryFolder()
-        log = folder / "messages"
-        process = try ChildProcess(
-            URL(filePath: "/usr/bin/env"),
-            [
-                Program.python,
-                Program.package.appending(path: "Tests/DeliveryTests/smtp_stub.py").path,
-            ] + words + certificate,
-            input: .descriptor(input.fileHandleForReading.fileDescriptor), output: .file(log))
-        var port = ""
-        try wait(for: "the server") { [log] in
-            // The file appears when the server starts.
-            let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
-            port = text.contains("\n") ? String(text.split(separator: "\n")[0]) : ""
-            return !port.isEmpty
-        }
-        url = "smtp://\(words.contains("other") ? "127.0.0.2" : "127.0.0.1"):\(port)"
+        server = try StubServer("DeliveryTests/smtp_stub.py", words + certificate)
+        url = "smtp://\(words.contains("other") ? "127.0.0.2" : "127.0.0.1"):\(server.port)"
     }
-
-    deinit { process.end() }
 
     /// Returns the messages as Python's email module reads them.
     func messages() throws -> [Message] {
-        try String(contentsOf: log, encoding: .utf8).split(separator: "\n").dropFirst().map {
+        try server.lines().map {
             try JSONDecoder().decode(Message.self, from: Data($0.utf8))
         }
     }

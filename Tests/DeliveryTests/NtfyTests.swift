@@ -10,39 +10,17 @@ import Wording
 
 /// A stub of an ntfy server, and a household with a channel to it.
 final class NtfyHome {
-    let folder: TemporaryFolder
-    private let process: ChildProcess
-    /// The input of the stub, which ends with it.
-    private let input = Pipe()
-    private let log: URL
+    private let server: StubServer
     let root: String
 
     init(isOld: Bool = false) throws {
-        folder = try TemporaryFolder()
-        log = folder / "requests"
-        process = try ChildProcess(
-            URL(filePath: "/usr/bin/env"),
-            [
-                Program.python,
-                Program.package.appending(path: "Tests/DeliveryTests/ntfy_stub.py").path,
-            ] + (isOld ? ["old"] : []),
-            input: .descriptor(input.fileHandleForReading.fileDescriptor), output: .file(log))
-        var port = ""
-        try wait(for: "the stub") { [log] in
-            // The file appears when the stub starts.
-            let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
-            port = text.contains("\n") ? String(text.split(separator: "\n")[0]) : ""
-            return !port.isEmpty
-        }
-        root = "http://127.0.0.1:\(port)"
+        server = try StubServer("DeliveryTests/ntfy_stub.py", isOld ? ["old"] : [])
+        root = "http://127.0.0.1:\(server.port)"
     }
-
-    deinit { process.end() }
 
     /// Returns the requests: method, path without the topic, status, and the JSON if there is one.
     func requests() throws -> [[String: String]] {
-        try String(contentsOf: log, encoding: .utf8).split(separator: "\n").dropFirst().map {
-            line in
+        try server.lines().map { line in
             let parts = try #require(
                 try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any])
             var found = (parts[3] as? [String: Any] ?? [:]).mapValues { "\($0)" }
@@ -55,8 +33,7 @@ final class NtfyHome {
 
     /// Returns the buttons of the first message.
     func actions() throws -> [[String: String]] {
-        let line = try #require(
-            try String(contentsOf: log, encoding: .utf8).split(separator: "\n").dropFirst().first)
+        let line = try #require(try server.lines().first)
         let parts = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any]
         let message = parts?.last as? [String: Any]
         let actions = message?["actions"] as? [[String: Any]] ?? []

@@ -10,11 +10,7 @@ import WebPush
 
 /// A push service with one browser.
 final class PushHome {
-    let folder: TemporaryFolder
-    private let process: ChildProcess
-    /// The input of the stub, which ends with it.
-    private let input = Pipe()
-    private let log: URL
+    private let server: StubServer
     let root: String
     let receiver: PushKey
     let secret = "BTBZMqHH6r4Tts7J_aSIgg"
@@ -25,27 +21,11 @@ final class PushHome {
     }
 
     init() throws {
-        folder = try TemporaryFolder()
-        log = folder / "requests"
         receiver = try #require(PushKey(using: Self.random))
-        process = try ChildProcess(
-            URL(filePath: "/usr/bin/env"),
-            [
-                Program.python,
-                Program.package.appending(path: "Tests/DeliveryTests/push_stub.py").path,
-                Base64URL.text(of: receiver.secret), secret,
-            ], input: .descriptor(input.fileHandleForReading.fileDescriptor), output: .file(log))
-        var port = ""
-        try wait(for: "the stub") { [log] in
-            // The file appears when the stub starts.
-            let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
-            port = text.contains("\n") ? String(text.split(separator: "\n")[0]) : ""
-            return !port.isEmpty
-        }
-        root = "http://127.0.0.1:\(port)"
+        server = try StubServer(
+            "DeliveryTests/push_stub.py", [Base64URL.text(of: receiver.secret), secret])
+        root = "http://127.0.0.1:\(server.port)"
     }
-
-    deinit { process.end() }
 
     struct Request: Decodable {
         struct Content: Decodable, Equatable {
@@ -64,7 +44,7 @@ final class PushHome {
     }
 
     func requests() throws -> [Request] {
-        try String(contentsOf: log, encoding: .utf8).split(separator: "\n").dropFirst().map {
+        try server.lines().map {
             try JSONDecoder().decode(Request.self, from: Data($0.utf8))
         }
     }

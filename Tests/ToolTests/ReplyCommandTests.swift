@@ -20,27 +20,11 @@ import Testing
             medicines:
               - {name: Zinc, doses: [{at: "09:00"}]}
             """)
-        let log = try #require(home.folder) / "requests"
-        let input = Pipe()
-        let stub = try ChildProcess(
-            URL(filePath: "/usr/bin/env"),
-            [
-                Program.python,
-                Program.package.appending(path: "Tests/DeliveryTests/ntfy_stub.py").path,
-            ], input: .descriptor(input.fileHandleForReading.fileDescriptor), output: .file(log))
-        defer { stub.end() }
-        var port = ""
-        try wait(for: "the stub") {
-            // The file appears when the stub starts.
-            let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
-            port = text.contains("\n") ? String(text.split(separator: "\n")[0]) : ""
-            return !port.isEmpty
-        }
-        let topic = "http://127.0.0.1:\(port)/dosecal-0123456789abcdef"
+        let stub = try StubServer("DeliveryTests/ntfy_stub.py")
+        let topic = "http://127.0.0.1:\(stub.port)/dosecal-0123456789abcdef"
         try home.text("notify", "add", "ann", "--ntfy", topic)
         try home.text("remind", "--once", at: "08:00")
-        let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
-        let notice = try #require(lines.last { $0.contains("\"actions\"") })
+        let notice = try #require(try stub.lines().last { $0.contains("\"actions\"") })
         let list = try #require(notice.firstMatch(of: /"actions": (\[.*?\])/)?.1)
         let buttons = try JSONDecoder().decode([Button].self, from: Data(list.utf8))
         let take = try #require(buttons.first)
@@ -55,7 +39,7 @@ import Testing
         // The dose was answered before the next reminder is planned.
         try home.text("remind", "--once", at: "08:30")
         #expect(try home.text("log", at: "08:31").contains("09:01"))
-        let all = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+        let all = try stub.lines()
         #expect(all.last?.hasPrefix("[\"PUT\"") ?? false, "it is withdrawn")
         #expect(all.count { $0.contains("\"actions\"") } == 1)
     }
