@@ -102,7 +102,8 @@ package struct NtfySender: NoticeSender {
     private func clearing(_ delivery: Delivery, _ topic: NtfyTopic) -> Curl.Transfer? {
         topic.clearing(delivery.message.id).map {
             curl.request(
-                "PUT", [], to: $0, fields: fields(delivery.channel), seconds: Self.seconds)
+                "PUT", [], to: $0, fields: fields(delivery.channel), seconds: Self.seconds,
+                isGuarded: delivery.channel.isFromPages)
         }
     }
 
@@ -113,7 +114,7 @@ package struct NtfySender: NoticeSender {
         return curl.request(
             "POST", Array(text.utf8), to: topic.server,
             fields: ["Content-Type: application/json"] + fields(delivery.channel),
-            seconds: Self.seconds)
+            seconds: Self.seconds, isGuarded: delivery.channel.isFromPages)
     }
 
     private func fields(_ channel: NoticeChannel) -> [String] {

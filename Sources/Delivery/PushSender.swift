@@ -114,7 +114,7 @@ package struct PushSender: NoticeSender {
                 "TTL: \(message.lifetime(at: clock()))", "Topic: \(message.id)",
                 "Urgency: \(message.action == .ring ? "high" : "normal")",
                 "Authorization: \(signature)",
-            ], seconds: Self.seconds)
+            ], seconds: Self.seconds, isGuarded: true)
     }
 
     private func result(_ answer: Result<Void, Curl.Failure>) -> DeliveryResult {

@@ -87,7 +87,7 @@ package final class ReplyReader: Sendable {
         do throws(Curl.Failure) {
             try curl.lines(
                 of: address, fields: topic.token.map { ["Authorization: Bearer \($0)"] } ?? [],
-                seconds: seconds
+                seconds: seconds, isGuarded: topic.isFromPages
             ) { line in
                 guard let message = ReplyMessage(line) else { return }
                 state.withLock { state in

@@ -57,6 +57,18 @@ package struct CalendarAddress: Hashable, Sendable {
     }
     private var authority: Substring { rest.prefix { !"/?#".contains($0) } }
 
+    /// The host, and the port if the URL has one, in lower case.
+    var place: String {
+        let parts = authority.split(separator: "@", omittingEmptySubsequences: false)
+        return parts.last?.lowercased() ?? ""
+    }
+    /// The host in lower case.
+    var host: String { shown.firstRange(of: "://").map { String(shown[$0.upperBound...]) } ?? "" }
+    /// The port.
+    var port: Int {
+        Int(place.dropFirst(host.count).dropFirst()) ?? (isEncrypted ? 443 : 80)
+    }
+
     /// Returns the host, or `nil` if it is missing or the URL contains characters that are not
     /// allowed.
     private static func host(in rest: Substring) -> String? {

@@ -2,8 +2,11 @@ import Files
 
 extension Curl {
     /// Reads the lines of a response as they arrive, until the server ends it or the time is up.
+    ///
+    /// - Parameter isGuarded: Whether the server must be on the internet.
     package func lines(
-        of address: CalendarAddress, fields: [String], seconds: Int, _ receive: (String) -> Void
+        of address: CalendarAddress, fields: [String], seconds: Int, isGuarded: Bool = false,
+        _ receive: (String) -> Void
     ) throws(Failure) {
         var configuration = CurlConfiguration()
         configuration.add(flags: ["globoff", "silent", "fail", "no-buffer"])
@@ -13,6 +16,9 @@ extension Curl {
         configuration.add("user-agent", agent)
         configuration.add("dump-header", "/dev/fd/3")
         for field in fields { configuration.add("header", field) }
+        for (name, value) in isGuarded ? try guarded(address) : [] {
+            configuration.add(name, value)
+        }
         // curl keeps its own time.
         var program = ChildProgram(
             "curl", ["-q", "--config", "-"], environment: environment, seconds: seconds + 5)

@@ -10,18 +10,22 @@ extension Curl {
         /// The bytes to send.
         let body: [UInt8]
         let isMail: Bool
+        /// The address whose server must be on the internet, or `nil` if any server is allowed.
+        let guarded: CalendarAddress?
     }
 
     /// Returns a request with a method such as POST. Redirections are not followed.
+    ///
+    /// - Parameter isGuarded: Whether the server must be on the internet.
     package func request(
         _ method: String, _ body: [UInt8], to address: CalendarAddress, fields: [String],
-        seconds: Int
+        seconds: Int, isGuarded: Bool
     ) -> Transfer {
         Transfer(
             flags: ["location"],
             options: options(to: address, redirects: 0, seconds: seconds, largest: 1 << 16)
                 + [("request", method)] + fields.map { ("header", $0) },
-            body: body, isMail: false)
+            body: body, isMail: false, guarded: isGuarded ? address : nil)
     }
 
     /// An e-mail to one address, and the server that sends it.
@@ -59,7 +63,7 @@ extension Curl {
                 ("url", mail.url), ("proto", "=smtp,smtps"), ("max-time", "\(mail.seconds)"),
                 ("mail-from", mail.from), ("mail-rcpt", mail.to),
             ] + (mail.login.map { [("user", $0)] } ?? []),
-            body: mail.bytes, isMail: true)
+            body: mail.bytes, isMail: true, guarded: nil)
     }
 
     /// The maximum number of transfers of one process.
@@ -80,18 +84,30 @@ extension Curl {
         _ receive: (Int, Result<Void, Failure>) -> Void
     ) {
         let watch = Stopwatch()
+        var guards = Guards()
         var place = 0
         while place < transfers.count {
-            let left = seconds - watch.milliseconds / 1000
-            if left <= 0 { return }
             var configuration = CurlConfiguration()
             var files: [Int32: [UInt8]] = [:]
-            let first = place
-            while place < transfers.count, place < first + Self.most, files.count < Self.mostFiles {
-                if place > first { configuration.add(flags: ["next"]) }
-                add(transfers[place], place, to: &configuration, &files)
+            var waiting: Set<Int> = []
+            while place < transfers.count, waiting.count < Self.most, files.count < Self.mostFiles {
+                let transfer = transfers[place]
+                do throws(Failure) {
+                    let options = try transfer.guarded.map { address throws(Failure) in
+                        try guards.options(for: address, self)
+                    }
+                    if !waiting.isEmpty { configuration.add(flags: ["next"]) }
+                    for (name, value) in options ?? [] { configuration.add(name, value) }
+                    add(transfer, place, to: &configuration, &files)
+                    waiting.insert(place)
+                } catch {
+                    receive(place, .failure(error))
+                }
                 place += 1
             }
+            if waiting.isEmpty { continue }
+            let left = seconds - watch.milliseconds / 1000
+            if left <= 0 { return }
             var program = ChildProgram(
                 "curl",
                 [
@@ -102,7 +118,6 @@ extension Curl {
             program.inputs = files
             program.inputs[0] = configuration.bytes
             program.outputs = [2]
-            var waiting = Set(first..<place)
             var line: [UInt8] = []
             let end = run(program) { _, bytes in
                 for byte in bytes {
@@ -162,6 +177,21 @@ extension Curl {
         } catch {
             return Failure(error)
         }
+    }
+}
+
+/// The options for servers that must be on the internet. Each server is looked up once.
+private struct Guards {
+    private typealias Options = [(name: String, value: String)]
+    private var known: [String: Result<Options, Curl.Failure>] = [:]
+
+    mutating func options(
+        for address: CalendarAddress, _ curl: Curl
+    ) throws(Curl.Failure) -> [(name: String, value: String)] {
+        if let known = known[address.place] { return try known.get() }
+        let result = Result { () throws(Curl.Failure) in try curl.guarded(address) }
+        known[address.place] = result
+        return try result.get()
     }
 }
 

@@ -4,7 +4,7 @@ import Files
 ///
 /// libcurl is not linked, because it would be loaded with some 30 other libraries at each start of
 /// dosecal.
-package struct Curl {
+package struct Curl: Sendable {
     /// A request to a server.
     struct Request {
         let address: CalendarAddress
@@ -29,6 +29,8 @@ package struct Curl {
         case ended(Int32, WebAnswer?)
         /// curl could not send an e-mail: its exit status, and the last reply of the server or 0.
         case mail(Int32, reply: Int)
+        /// The server is in the local network, and was not allowed to be.
+        case isLocal
 
         /// The status of an answer that reports a failure, or `nil` if there was no such answer.
         package var status: Int? {
@@ -45,11 +47,26 @@ package struct Curl {
     }
     let agent: String
     let environment: [String]
+    let allowed: [String]
+    let lookup: @Sendable (String) -> [String]
 
-    /// Creates a client with the given user agent and environment variables for curl.
-    package init(agent: String, environment: [String]) {
+    /// Creates a client.
+    ///
+    /// - Parameters:
+    ///   - agent: The user agent.
+    ///   - environment: The environment variables for curl.
+    ///   - allowed: The hosts, with the port if a URL has one, that guarded requests may reach in
+    ///     the local network.
+    ///   - lookup: Returns the IP addresses of a host, or an empty list if it is not known. If it is
+    ///     `nil`, the system is asked.
+    package init(
+        agent: String, environment: [String], allowing allowed: [String] = [],
+        lookup: (@Sendable (String) -> [String])? = nil
+    ) {
         self.agent = agent
         self.environment = environment
+        self.allowed = allowed
+        self.lookup = lookup ?? { Self.addresses(of: $0, environment) }
     }
 
     func answer(to request: Request) throws(Failure) -> WebAnswer {

@@ -17,6 +17,9 @@ extension WebError: CustomStringConvertible {
         case .curl(.system(let reason)): "the program 'curl' could not be run: \(reason)"
         case .curl(.ended(let status, let answer)): Self.text(status, answer)
         case .curl(.mail(let status, _)): Self.text(status, nil)
+        case .curl(.isLocal):
+            "its server is in a local network, which is refused for servers that were chosen on the "
+                + "pages; if it is yours, name it in DOSECAL_PUSH_HOSTS"
         }
     }
 

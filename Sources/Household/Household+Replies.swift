@@ -50,6 +50,8 @@ package struct ReplyTopic: Hashable, Sendable {
     package let url: String
     /// The access token for the server, or `nil` if it needs none.
     package let token: String?
+    /// Whether the server was chosen on the pages.
+    package let isFromPages: Bool
 }
 
 extension Household {
@@ -58,7 +60,9 @@ extension Household {
         let channels = try noticeChannels().filter { $0.replyTopic != nil }
         return Dictionary(grouping: channels) { $0.replyTopic ?? "" }
             .sorted { $0.key < $1.key }.map { url, channels in
-                ReplyTopic(url: url, token: channels.lazy.compactMap(\.token).first)
+                ReplyTopic(
+                    url: url, token: channels.lazy.compactMap(\.token).first,
+                    isFromPages: channels.allSatisfy(\.isFromPages))
             }
     }
 

@@ -56,7 +56,9 @@ final class PushHome {
             number: 1, subscriber: "anna", kind: .push, target: "\(root)/\(path)",
             added: DeliveryHome.start)
         channel.token = "\(receiver.publicText) \(secret)"
-        let curl = Curl(agent: "dosecal/test", environment: ["PATH=/usr/bin:/bin"])
+        let curl = Curl(
+            agent: "dosecal/test", environment: ["PATH=/usr/bin:/bin"],
+            allowing: [String(root.dropFirst(7))])
         let sender = PushSender(
             curl, key: PushKey(using: Self.random),
             contact: contact, random: Self.random,

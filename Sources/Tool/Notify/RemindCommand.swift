@@ -152,7 +152,9 @@ private struct ChannelSender: NoticeSender {
 
 extension CommandContext {
     private var curl: Curl {
-        Curl(agent: "dosecal/\(Dosecal.version)", environment: environment.webEnvironment)
+        Curl(
+            agent: "dosecal/\(Dosecal.version)", environment: environment.webEnvironment,
+            allowing: environment.pushHosts)
     }
 
     /// Returns the reader of answers that are sent to topics.
