@@ -93,6 +93,28 @@ import Testing
                 "the plan of 'ann' tells 'bo' what stays open, but 'bo' is no subscriber"))
     }
 
+    @Test func carerWhoseOnlyBrowserIsGoneIsReported() throws {
+        try home.text("subscriber", "add", "ann", "--id", "bo", "--name", "Bo")
+        let file = try #require(home.folder).url.appending(path: "home/dosecal.db")
+        let store = try SQLiteStore(path: file.path, creating: false)
+        var channel = NoticeChannel(
+            number: 1, subscriber: "bo", kind: .push, target: "https://push.example/x",
+            added: try #require(Instant("2026-11-20T07:00:00Z")))
+        channel.token = "key secret"
+        try store.write { try $0.put(channel) }
+        let tell = "tell: {who: bo, after: 30 min}"
+        #expect(try !apply(tell).text.contains("no channel for messages"))
+        #expect(try doctor().status == 0)
+        try store.write { try $0.end(channel) }
+        let problem = "the plan of 'ann' tells 'bo' what stays open, but 'bo' has no channel"
+        let result = try doctor()
+        #expect(result.status != 0 && result.errors.contains(problem), "\(result.errors)")
+        let again = try apply("tell: {who: bo, after: 35 min}").text
+        #expect(
+            again.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                .contains("bo has no channel for messages yet"), "\(again)")
+    }
+
     @Test func messageToACarerIsInTheHistory() throws {
         try home.text("subscriber", "add", "ann", "--id", "bo", "--name", "Bo")
         try home.text("notify", "add", "bo", "--command", program(), "--tell-only")
