@@ -129,7 +129,7 @@ conformance: ## try other programs, a browser, bad files and kills on it, in und
 	    http attack leaks subscribers PICTURES=
 
 check: ## run everything there is at full length, in hours
-	.ci/packages postgresql zsh fish
+	.ci/packages postgresql zsh fish faketime
 	DOSECAL_REQUIRE_POSTGRESQL=1 $(MAKE) test conformance memory stores DOSECAL_RANDOM=full
 
 readers: build $(CONFORMANCE)

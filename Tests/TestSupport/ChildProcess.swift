@@ -61,6 +61,9 @@ public final class ChildProcess: Sendable {
         self.id = id
     }
 
+    /// The process ID.
+    public var number: Int { Int(id) }
+
     /// The files, threads and memory of the program.
     public var held: HeldResources { get throws { try HeldResources(of: id) } }
 

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests of `dosecal remind` while the time zones of the computer are updated.
+/// Tests of `dosecal remind` while the computer sleeps, its clock is set, or its time zones are
+/// updated.
 @Suite struct RemindLoopTests {
     private let home = ToolHome()
     private let folder: URL
@@ -68,5 +69,80 @@ import Testing
         try wait(for: "the notice of 09:00") { try actions().count { $0 == "ring" } == 2 }
         process.send(SIGTERM)
         #expect(process.wait() == 0)
+    }
+
+    /// The preloaded library that replaces the clock, or `nil` if Debian's package faketime is not
+    /// installed.
+    private static let faketime: String? = {
+        let files = FileManager.default
+        // The folder is named after the processor. Without the library, the tests are skipped.
+        let folders = (try? files.contentsOfDirectory(atPath: "/usr/lib")) ?? []
+        return folders.map { "/usr/lib/\($0)/faketime/libfaketimeMT.so.1" }.first {
+            files.fileExists(atPath: $0)
+        }
+    }()
+
+    /// Sets the clock of the program, which stands still at this time.
+    private func setClock(_ time: String) throws {
+        // The program may read the file at any moment, so it is replaced as a whole.
+        let new = folder.appending(path: "clock.new")
+        try Data("2026-11-20 \(time)\n".utf8).write(to: new)
+        #expect(rename(new.path, folder.appending(path: "clock").path) == 0)
+    }
+
+    /// Runs `dosecal remind` with that clock. The monotonic clock continues, as it does in reality
+    /// when the other clock is set; libfaketime would set both.
+    private func withClock(at time: String, _ body: (ChildProcess) throws -> Void) throws {
+        try setClock(time)
+        // libfaketime adds a variable in the first process that loads it. Swift then finds no
+        // arguments, so `env` is the first, and `dosecal` replaces it.
+        let process = try ChildProcess(
+            URL(filePath: "/usr/bin/env"), [Program.dosecal.path, "remind"],
+            environment: [
+                "DOSECAL_HOME": folder.appending(path: "home").path, "PATH": "/usr/bin:/bin",
+                "LD_PRELOAD": try #require(Self.faketime), "TZ": "UTC",
+                "FAKETIME_TIMESTAMP_FILE": folder.appending(path: "clock").path,
+                "FAKETIME_NO_CACHE": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+            ])
+        defer {
+            process.end()
+            for name in ["faketime_shm_\(process.number)", "sem.faketime_sem_\(process.number)"] {
+                // A later version of libfaketime may remove them itself.
+                try? FileManager.default.removeItem(atPath: "/dev/shm/\(name)")
+            }
+        }
+        try body(process)
+        process.send(SIGTERM)
+        #expect(process.wait() == 0)
+    }
+
+    /// The next dose is due in 54 minutes, so a program that sleeps until then, however its sleep is
+    /// measured, would send no notice within the limit of the test.
+    @Test(
+        .enabled(if: faketime != nil, "the package faketime is not installed"),
+        arguments: [true, false])
+    func doseIsToldAtOnceAfterTheClockWasSetOrTheComputerSlept(sleeps: Bool) throws {
+        try withClock(at: "07:06:00") { process in
+            try wait(for: "the notice of 08:05") { try actions() == ["ring"] }
+            if sleeps { process.send(SIGSTOP) }
+            try setClock("08:00:00")
+            if sleeps { process.send(SIGCONT) }
+            try wait(for: "the notice of 09:00") { try actions() == ["ring", "ring"] }
+        }
+    }
+
+    @Test(.enabled(if: faketime != nil, "the package faketime is not installed"))
+    func noticesOfTimesToComeAreWithdrawnAfterTheClockWasSetBack() throws {
+        try withClock(at: "07:06:00") { _ in
+            var expected = ["ring"]
+            try wait(for: "the notice of 08:05") { try actions() == expected }
+            for (time, action) in [
+                ("08:00:00", "ring"), ("07:06:00", "withdraw"), ("08:00:00", "ring"),
+            ] {
+                expected.append(action)
+                try setClock(time)
+                try wait(for: "\(expected)") { try actions() == expected }
+            }
+        }
     }
 }
