@@ -24,7 +24,8 @@ package struct AccountAddress {
     /// 5).
     package static func server(of url: String) -> String { "\(host(of: url))/dav/" }
 
-    private static func host(of url: String) -> String {
+    /// Returns the scheme and the host of a URL.
+    package static func host(of url: String) -> String {
         let host = url.firstRange(of: "://").map { $0.upperBound } ?? url.startIndex
         return String(url[..<(url[host...].firstIndex(of: "/") ?? url.endIndex)])
     }

@@ -196,7 +196,17 @@ extension Household {
         for channel in try store.noticeChannels() where channel.subscriber == subscriber.id {
             try change.removeNoticeChannel(channel.number)
         }
+        try endRegistrations(of: subscriber, in: change)
         return subscriber
+    }
+
+    private func endRegistrations(
+        of account: Subscriber, in change: borrowing StoreChange
+    ) throws {
+        guard account.isAccount else { return }
+        for registration in try store.pushRegistrations(of: account.id) {
+            try change.remove(registration)
+        }
     }
 
     /// Returns the active subscribers that were issued, directly or indirectly, on the pages of the
@@ -230,6 +240,7 @@ extension Household {
         for channel in try channelsFromPages(of: subscriber.id) {
             try change.removeNoticeChannel(channel.number)
         }
+        try endRegistrations(of: subscriber, in: change)
         var subscriber = subscriber
         guard subscriber.issuer != issuer else { return subscriber }
         subscriber.issuer = issuer

@@ -138,6 +138,13 @@ package protocol AccountStore: AnyObject {
 
     /// Returns the numbers of the last plan version and the last entry of a person.
     func head(of person: String) throws(StoreError) -> RecordHead?
+
+    /// Returns the registrations of an account's apps, or of all apps if `account` is `nil`, with the
+    /// revisions of their collections, in the order of their IDs.
+    func pushRegistrations(of account: String?) throws(StoreError) -> [PushRegistration]
+
+    /// Returns the accounts that have registrations.
+    func registeredAccounts() throws(StoreError) -> [Subscriber]
 }
 
 /// Write access to the stored collections of accounts.
@@ -159,4 +166,11 @@ package protocol AccountWriter: ~Copyable {
     func set(
         _ value: String?, for property: String, of key: CollectionKey
     ) throws(StoreError)
+
+    /// Stores a registration, and replaces the one with its ID. The state of the collection must be
+    /// stored already.
+    func put(_ registration: PushRegistration) throws(StoreError)
+
+    /// Deletes a registration.
+    func remove(_ registration: PushRegistration) throws(StoreError)
 }

@@ -57,12 +57,15 @@ package enum Setting: String, CaseIterable, Sendable {
     case pushKey = "push-key"
     /// The key that signs what messages carry, in hexadecimal digits.
     case signingKey = "signing-key"
+    /// The time up to which apps can rely on messages about changes, in seconds since 1970. Processes
+    /// that send them move it on.
+    case pushUntil = "push-until"
 
     /// Whether the whole value is a secret, which backups without secrets leave out.
     package var isSecret: Bool {
         switch self {
         case .secret, .pushKey, .signingKey: true
-        case .feedsFolder, .publicURL, .mailServer: false
+        case .feedsFolder, .publicURL, .mailServer, .pushUntil: false
         }
     }
 }

@@ -71,6 +71,9 @@ package struct StoredTable: Hashable, Sendable {
             "notice", "channel id person members action revision failures retry problem purpose",
             keyWidth: 2),
         StoredTable("notice_answer", "digest channel person names until"),
+        StoredTable(
+            "push_registration",
+            "id account collection endpoint token until told failures retry problem"),
     ]
 
     /// Selects all rows in the order of their keys.

@@ -141,6 +141,7 @@ import Testing
             DROP TABLE stored_feed; DROP TABLE write_mark; PRAGMA user_version = 5;
             DROP INDEX subscriber_repeated; DROP INDEX settlement_repeated;
             DROP INDEX setting_repeated;
+            DROP TABLE push_registration;
             DROP TABLE account_object; DROP TABLE account_property; DROP TABLE account_collection;
             ALTER TABLE subscriber DROP COLUMN is_account; ALTER TABLE subscriber DROP COLUMN may;
             DROP TABLE owner_link; DROP TABLE owner_browser;

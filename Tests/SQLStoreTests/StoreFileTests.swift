@@ -191,6 +191,7 @@ import Testing
             ALTER TABLE subscriber ADD COLUMN account TEXT;
             DROP TABLE owner_link; DROP TABLE owner_browser;
             DROP TABLE notice_answer; DROP TABLE notice; DROP TABLE notice_channel;
+            DROP TABLE push_registration;
             PRAGMA user_version = 8
             """, on: file)
         #expect(try open().subscribers().map(\.alarms) == [.each, .none])

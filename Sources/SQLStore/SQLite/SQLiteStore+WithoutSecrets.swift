@@ -35,7 +35,9 @@ extension SQLiteStore {
                 OR subscriber NOT IN (SELECT id FROM subscriber WHERE is_account = 1)
             """)
         // The files of feeds are named by their addresses, and feeds contain them.
-        for table in ["owner_link", "owner_browser", "notice_answer", "stored_feed"] {
+        for table in [
+            "owner_link", "owner_browser", "notice_answer", "stored_feed", "push_registration",
+        ] {
             try connection.run("DELETE FROM \(table)")
         }
         try connection.run("UPDATE publication SET files = NULL")

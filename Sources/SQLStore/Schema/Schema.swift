@@ -14,7 +14,7 @@ package enum Schema {
         record, calendars, reopening, publishing, contradicting, digests, accounts, tags, together,
         sightings, owners, repeated, storedFeeds, months, feedRevisions, authors,
         issuers, objectVersions, notices, tellings, summaries, failingChannels, answers,
-        noticeTests, noticeOrigins,
+        noticeTests, noticeOrigins, registrations,
     ]
 
     /// The version since which all data has digests and the store has a mark.
