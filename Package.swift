@@ -142,7 +142,7 @@ let package = Package(
             "Collections",
             knows: [
                 "Files", "CivilTime", "CarePlan", "Schedule", "LensCare", "Journal", "Adherence",
-                "ICalendar", "Wording", "Feed", "CalendarImport", "Household",
+                "ICalendar", "Wording", "Feed", "CalendarImport", "Household", "WebPush",
             ]),
         module(
             "Publishing",
@@ -160,7 +160,7 @@ let package = Package(
             knows: [
                 "Files", "Threads", "CommandLine", "CivilTime", "CarePlan", "Schedule", "Journal",
                 "SQLStore", "Adherence", "Wording", "Household", "HouseholdWording", "Reminders",
-                "Fetch", "WebPush", "Pages",
+                "Fetch", "WebPush", "Pages", "Collections", "CalDAV",
             ]),
         module(
             "Terminal",
@@ -297,7 +297,7 @@ let package = Package(
                 "PostgreSQLSupport", "Files", "Fetch", "WebPush", "CivilTime", "CarePlan",
                 "Schedule",
                 "Journal", "SQLStore", "Wording",
-                "Feed", "Household",
+                "Feed", "Household", "Collections", "CalDAV", "Publishing",
             ], leaving: ["ntfy_stub.py", "smtp_stub.py", "push_stub.py", "push_sender.py"]),
         tests(
             of: "Publishing",

@@ -17,7 +17,7 @@ extension DAVService {
         return DAVResponse(
             200,
             [
-                ("DAV", "1, 3, access-control, calendar-access"),
+                ("DAV", "1, 3, access-control, calendar-access, webdav-push"),
                 ("Allow", methods.joined(separator: ", ")),
             ])
     }

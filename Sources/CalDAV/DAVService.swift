@@ -12,6 +12,8 @@ package struct DAVService {
     let zones: ZoneDirectory
     let now: Instant
     let values: PropertyValues
+    /// The scheme and the host of the server, or an empty string if unknown.
+    let base: String
     /// The remaining work that the request may cause.
     let work: WorkBudget
 
@@ -23,15 +25,18 @@ package struct DAVService {
     ///
     /// - Parameters:
     ///   - now: The DTSTAMP of generated components.
+    ///   - base: The scheme and the host of the server.
     ///   - isAwaited: Returns false to end the work early, for instance if the client has
     ///   disconnected.
     package init(
         _ home: any AccountHome, zones: ZoneDirectory, at now: Instant,
+        base: String = "",
         isAwaited: @escaping @Sendable () -> Bool = { true }
     ) {
         self.home = home
         self.zones = zones
         self.now = now
+        self.base = base
         values = PropertyValues(home)
         work = WorkBudget(steps: Self.mostSteps, isAwaited: isAwaited)
     }
@@ -68,6 +73,8 @@ package struct DAVService {
         case "PROPFIND": return try find(address, request)
         case "PROPPATCH": return try change(address, request)
         case "REPORT": return try report(on: address, request)
+        case "POST":
+            if case .collection(let name, _) = address { return try register(in: name, request) }
         case "PUT":
             if case .object(let name, let collection, _) = address {
                 return try put(name, in: collection, request)
@@ -77,6 +84,7 @@ package struct DAVService {
                 return try delete(name, in: collection, request)
             }
             if case .collection(let name, _) = address { return try refuseRemoving(name) }
+            if case .registration(let id, _) = address { return try unregister(id) }
         default: break
         }
         return Self.notAllowed(request.method, at: address)
@@ -120,6 +128,7 @@ extension DAVService {
                 throw Self.notFound
             }
             return .object(object, in: known)
+        case .registration: throw Self.notFound
         }
     }
 

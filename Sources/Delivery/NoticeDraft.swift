@@ -116,27 +116,19 @@ extension ReminderNotice {
 
     /// Whether a message has to be sent now.
     fileprivate func isDue(at now: Instant) -> Bool {
-        guard action != nil else { return false }
-        guard let retry, retry > now else { return true }
-        // A time that is too far ahead was stored before the clock was set back.
-        return retry.seconds - now.seconds > (failures == 0 ? Self.claim : Self.longestPause)
+        action != nil && Attempts.mayBegin(retry, failures: failures, at: now)
     }
 }
 
 /// The times of attempts.
 extension ReminderNotice {
-    /// The number of seconds during which only one process sends a message. It exceeds the time that
-    /// a channel may take.
-    static let claim = 60
-    /// The maximum number of seconds until the next attempt.
-    private static let longestPause = 3600
     /// The number of failures after which a notice is no longer withdrawn: about a day.
     private static let mostWithdrawals = 30
 
     /// Claims a message for this process.
     func claimed(at now: Instant) -> ReminderNotice {
         var notice = self
-        notice.retry = Instant(seconds: now.seconds + Self.claim)
+        notice.retry = now.later(Attempts.claim)
         return notice
     }
 
@@ -154,8 +146,7 @@ extension ReminderNotice {
         case .failed(let text, let wait):
             failures += 1
             problem = text
-            let pause = max(Self.pause(after: failures), min(wait ?? 0, Self.longestPause))
-            retry = Instant(seconds: now.seconds + pause)
+            retry = Attempts.next(after: failures, asked: wait, at: now)
             if action == .withdraw, failures >= Self.mostWithdrawals { action = nil }
         // The notices of a browser that is gone are deleted, so this one has renewed its subscription.
         case .gone, nil: retry = nil
@@ -163,9 +154,4 @@ extension ReminderNotice {
     }
 
     private var lastRung: Instant? { members.map(\.rung).max() }
-
-    /// Returns the number of seconds until the next attempt, which grows up to an hour.
-    private static func pause(after failures: Int) -> Int {
-        min(15 << min(failures, 8), longestPause)
-    }
 }

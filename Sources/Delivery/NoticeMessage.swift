@@ -33,6 +33,8 @@ package struct NoticeMessage: Sendable {
     package let until: Instant?
     /// The text that replaces a withdrawn notice where none can be removed.
     package let answered: String
+    /// The content for an app that synchronizes, in place of the texts.
+    package var content: [UInt8]?
 
     /// Whether an earlier message of the notice may be shown.
     package var isAgain: Bool { revision > 1 }

@@ -102,7 +102,7 @@ package struct PushSender: NoticeSender {
         // when the channel was added.
         guard let key, let address = try? CalendarAddress(receiver.endpoint),
             let body = receiver.sealed(
-                Array(message.content(upTo: most).line.utf8), using: random)
+                message.content ?? Array(message.content(upTo: most).line.utf8), using: random)
         else { return nil }
         let signature = key.authorization(
             for: PushEndpoint.origin(of: receiver.endpoint),
@@ -110,7 +110,7 @@ package struct PushSender: NoticeSender {
         return curl.request(
             "POST", body, to: address,
             fields: [
-                "Content-Type: application/octet-stream", "Content-Encoding: aes128gcm",
+                "Content-Type: \(message.type)", "Content-Encoding: aes128gcm",
                 "TTL: \(message.lifetime(at: clock()))", "Topic: \(message.id)",
                 "Urgency: \(message.action == .ring ? "high" : "normal")",
                 "Authorization: \(signature)",
@@ -153,6 +153,11 @@ extension PushSubscription {
 
 extension NoticeMessage {
     private var isShown: Bool { action != .withdraw }
+
+    /// The media type of the content.
+    fileprivate var type: String {
+        content == nil ? "application/octet-stream" : "application/xml; charset=utf-8"
+    }
 
     /// The content for the service worker, with texts of limited length.
     fileprivate func content(upTo most: Int) -> JSON {

@@ -349,7 +349,3 @@ package final class ReminderRun {
 extension ReminderNotice {
     fileprivate var key: String { "\(channel) \(id)" }
 }
-
-extension Instant {
-    fileprivate func later(_ seconds: Int) -> Instant { Instant(seconds: self.seconds + seconds) }
-}

@@ -1,3 +1,4 @@
+import Delivery
 import Household
 import Journal
 import Pages
@@ -10,7 +11,7 @@ extension PageHandler {
         let page = SubscribePage(
             context.subscriber, context.frame, context.views, base: base,
             account: try accountOffer(request, context), on: request.device,
-            pushKey: try pushKey())
+            pushKey: try household.publicPushKey())
         return .page(page.text, withScript: true)
     }
 
@@ -84,8 +85,13 @@ extension PageHandler {
 
     /// Returns the base URL: the public URL if set, else the scheme and host of the request.
     func base(of request: PageRequest) throws -> String? {
-        let scheme = request.isSecure ? "https" : "http"
-        let own = request.fields["host"].flatMap(Host.init).map { "\(scheme)://\($0.text)" }
+        try base(host: request.fields["host"], isSecure: request.isSecure)
+    }
+
+    /// Returns the base URL for a request with the given host.
+    func base(host: String?, isSecure: Bool) throws -> String? {
+        let scheme = isSecure ? "https" : "http"
+        let own = host.flatMap(Host.init).map { "\(scheme)://\($0.text)" }
         guard let url = try household.store.value(of: .publicURL) else { return own }
         // Another device that has reached this page knows a better address.
         if FeedAddress.isForThisMachine(url), let own, !FeedAddress.isForThisMachine(own) {

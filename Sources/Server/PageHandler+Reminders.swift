@@ -1,6 +1,5 @@
 import CarePlan
 import Delivery
-import Files
 import Household
 import Journal
 import Pages
@@ -9,12 +8,6 @@ import Wording
 
 /// The page with the channels on which a subscriber is reminded, and its forms.
 extension PageHandler {
-    /// The public key that signs messages to browsers, or `nil` if none can be sent.
-    func pushKey() throws -> String? {
-        try household.store.value(of: .pushKey).flatMap(Hexadecimal.bytes)
-            .flatMap { PushKey(secret: $0) }?.publicText
-    }
-
     /// Shows the channels.
     func showReminders(_ context: PageContext) throws -> Response {
         .page(RemindersPage(try content(context), context.frame).text, withScript: true)
@@ -31,7 +24,7 @@ extension PageHandler {
             try context.subscriber.people.flatMap { try household.store.notices(of: $0) }
                 .filter { numbers.contains($0.channel) },
             in: try context.subscriber.people.first.flatMap(household.lastPlan)?.zone,
-            pushKey: try pushKey(),
+            pushKey: try household.publicPushKey(),
             topic: topic ?? "https://ntfy.sh/dosecal-\(household.newToken().digits)")
     }
 

@@ -15,6 +15,7 @@ final class RecordingSender: NoticeSender {
     /// A message and the number of its channel.
     struct Sent: Sendable {
         let channel: Int
+        let target: String
         let message: NoticeMessage
     }
     private struct State {
@@ -32,7 +33,10 @@ final class RecordingSender: NoticeSender {
         for (place, delivery) in deliveries.enumerated() {
             let result: DeliveryResult = state.withLock { state in
                 let number = delivery.channel.number
-                state.sent.append(Sent(channel: number, message: delivery.message))
+                state.sent.append(
+                    Sent(
+                        channel: number, target: delivery.channel.target,
+                        message: delivery.message))
                 if state.gone.contains(number) { return .gone }
                 return state.failing.contains(number)
                     ? .failed("no answer", after: state.pause) : .accepted

@@ -13,6 +13,8 @@ enum DAVAddress: Equatable {
     case home(user: String)
     case collection(String, user: String)
     case object(String, in: String, user: String)
+    /// The registration of an app for push messages.
+    case registration(String, user: String)
 
     /// Creates an address from the decoded segments of a path, or returns `nil` if no resource can
     /// have that path.
@@ -22,6 +24,8 @@ enum DAVAddress: Equatable {
         case 1 where path[0] == "dav": self = .container(.accounts)
         case 1 where path[0] == "principals": self = .container(.principals)
         case 2 where path[0] == "dav": self = .principal(user: path[1])
+        case 4 where path[0] == "dav" && path[2] == "push":
+            self = .registration(path[3], user: path[1])
         case 3... where path[0] != "dav" || path[2] != "cal": return nil
         case 3: self = .home(user: path[1])
         case 4: self = .collection(path[3], user: path[1])
@@ -59,7 +63,7 @@ enum DAVAddress: Equatable {
         switch self {
         case .container: nil
         case .principal(let user), .home(let user), .collection(_, let user),
-            .object(_, _, let user):
+            .object(_, _, let user), .registration(_, let user):
             user
         }
     }
@@ -74,6 +78,8 @@ enum DAVAddress: Equatable {
             "\(Self.home(user: user).href)\(name.percentEncoded)/"
         case .object(let name, let collection, let user):
             "\(Self.collection(collection, user: user).href)\(name.percentEncoded)"
+        case .registration(let id, let user):
+            "\(Self.principal(user: user).href)push/\(id.percentEncoded)"
         }
     }
 
@@ -82,8 +88,9 @@ enum DAVAddress: Equatable {
         let everywhere = ["OPTIONS", "GET", "HEAD", "PROPFIND", "PROPPATCH", "REPORT"]
         return switch self {
         case .container, .principal, .home: everywhere
-        case .collection: everywhere + ["DELETE", "MKCALENDAR", "MKCOL"]
+        case .collection: everywhere + ["POST", "DELETE", "MKCALENDAR", "MKCOL"]
         case .object: everywhere + ["PUT", "DELETE"]
+        case .registration: ["OPTIONS", "DELETE"]
         }
     }
 }

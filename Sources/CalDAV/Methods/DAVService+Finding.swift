@@ -9,8 +9,11 @@ extension DAVService {
                 400, "The body of PROPFIND must be a 'propfind' of the namespace DAV:.")
         }
         let preferences = DAVPreferences(of: request)
+        let wanted = try PropertyRequest(in: element)
+        var values = values
+        if wanted.needsPush { values.push = try home.pushOffer() }
         let printer = PropertyPrinter(
-            request: try PropertyRequest(in: element), values: values,
+            request: wanted, values: values,
             isMinimal: preferences.isMinimal, work: work)
         let isDeep = try Self.isDeep(request)
         let resource = try resource(at: address)

@@ -32,6 +32,7 @@ extension DAVService {
             throw DAVRefusal(
                 403, "An object's name may have 255 bytes, no slash and no control characters.")
         }
+        silence(for: request)
         let verdict = try home.put(request.body, as: name, in: collection, condition)
         let there = DAVAddress.collection(collection, user: home.user)
         return try response(to: verdict, DAVAddress.object(name, in: collection, user: home.user)) {
@@ -44,6 +45,7 @@ extension DAVService {
         _ name: String, in collection: String, _ request: DAVRequest
     ) throws -> DAVResponse {
         let condition = try writeCondition(of: request)
+        silence(for: request)
         let verdict = try home.remove(name, from: collection, condition)
         return try response(to: verdict, DAVAddress.object(name, in: collection, user: home.user)) {
             Self.notFound

@@ -6,6 +6,7 @@ package enum DAVProperty: CaseIterable {
     case calendarHome, addresses, otherAddresses, groups
     case components, dataTypes, collations, largestObject
     case description, timeZone, timeZoneName, colour, order, transparency, freeBusy
+    case pushTransports, pushTopic, pushTriggers
 
     /// The XML name.
     package var name: XMLName {
@@ -39,6 +40,9 @@ package enum DAVProperty: CaseIterable {
         case .order: .apple("calendar-order")
         case .transparency: .calDAV("schedule-calendar-transp")
         case .freeBusy: .calDAV("calendar-free-busy-set")
+        case .pushTransports: .push("transports")
+        case .pushTopic: .push("topic")
+        case .pushTriggers: .push("supported-triggers")
         }
     }
 
@@ -50,10 +54,14 @@ package enum DAVProperty: CaseIterable {
         case .currentPrincipal, .principal, .principalCollections, .owner, .privileges,
             .supportedReports, .syncToken, .changeTag, .calendarHome, .addresses, .otherAddresses,
             .groups, .components, .dataTypes, .collations, .largestObject, .description,
-            .timeZone, .timeZoneName, .colour, .order, .transparency, .freeBusy:
+            .timeZone, .timeZoneName, .colour, .order, .transparency, .freeBusy,
+            .pushTransports, .pushTopic, .pushTriggers:
             false
         }
     }
+
+    /// Whether the property belongs to push messages.
+    var isOfPush: Bool { [.pushTransports, .pushTopic, .pushTriggers].contains(self) }
 
     /// The properties by name.
     static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })

@@ -47,6 +47,14 @@ struct PropertyRequest {
         }
     }
 
+    /// Whether properties of push messages are requested.
+    var needsPush: Bool {
+        switch wanted {
+        case .names: true
+        case .these(let items, _): items.contains { $0.property?.isOfPush ?? false }
+        }
+    }
+
     /// The maximum number of properties in a request. A response may repeat them for a thousand
     /// resources.
     static let most = 128

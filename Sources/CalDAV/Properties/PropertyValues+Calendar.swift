@@ -18,10 +18,11 @@ extension PropertyValues {
         case .lastModified: collection.modified.map { HTTPDate($0).text }
         case .colour: collection.properties[.colour]
         case .order: collection.properties[.order]
+        case .pushTopic: push?.topic(of: collection.name, in: user)
         case .resourceType, .tag, .contentType, .contentLength, .currentPrincipal, .principal,
             .principalCollections, .owner, .privileges, .supportedReports, .calendarHome,
             .addresses, .otherAddresses, .groups, .components, .dataTypes, .collations,
-            .transparency, .freeBusy:
+            .transparency, .freeBusy, .pushTransports, .pushTriggers:
             nil
         }
     }

@@ -3,12 +3,14 @@ import HTTP
 
 /// Writes the values of properties.
 struct PropertyValues {
-    private let user: String
+    let user: String
     private let name: String
     /// The path of the account's principal.
     let principal: String
     /// The path of the account's calendar home.
     let home: String
+    /// The data for push messages, or `nil` if none are sent or requested.
+    var push: PushOffer?
 
     /// Creates the values for a signed-in account.
     init(_ home: any AccountHome) {
@@ -86,7 +88,7 @@ struct PropertyValues {
             .privileges, .supportedReports, .syncToken, .changeTag, .components, .dataTypes,
             .collations,
             .largestObject, .description, .timeZone, .timeZoneName, .colour, .order,
-            .transparency, .freeBusy:
+            .transparency, .freeBusy, .pushTransports, .pushTopic, .pushTriggers:
             nil
         }
     }
@@ -138,7 +140,8 @@ extension PropertyValues {
         case .title, .currentPrincipal, .principal, .principalCollections, .owner, .privileges,
             .supportedReports, .syncToken, .changeTag, .calendarHome, .addresses,
             .otherAddresses, .groups, .components, .dataTypes, .collations, .largestObject,
-            .description, .timeZone, .timeZoneName, .colour, .order, .transparency, .freeBusy:
+            .description, .timeZone, .timeZoneName, .colour, .order, .transparency, .freeBusy,
+            .pushTransports, .pushTopic, .pushTriggers:
             return nil
         }
         return true
@@ -177,10 +180,12 @@ extension PropertyValues {
                     writer.element(.calDAV("supported-collation"), name)
                 }
             }
+        case .pushTransports: return writeTransports(of: resource, into: &writer)
+        case .pushTriggers: return writeTriggers(of: resource, into: &writer)
         case .tag, .contentType, .contentLength, .lastModified, .currentPrincipal, .principal,
             .principalCollections, .owner, .syncToken, .changeTag, .calendarHome, .addresses,
             .otherAddresses, .groups, .largestObject, .description, .timeZone, .timeZoneName,
-            .colour, .order:
+            .colour, .order, .pushTopic:
             return false
         }
         return true

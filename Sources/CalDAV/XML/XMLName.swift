@@ -28,4 +28,9 @@ package struct XMLName: Hashable, Sendable {
     package static func apple(_ local: String) -> Self {
         Self("http://apple.com/ns/ical/", local)
     }
+
+    /// Returns a name of WebDAV-Push.
+    package static func push(_ local: String) -> Self {
+        Self("https://bitfire.at/webdav-push", local)
+    }
 }

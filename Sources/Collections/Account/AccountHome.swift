@@ -52,6 +52,21 @@ package protocol AccountHome {
     func set(
         _ values: [CollectionProperty: String?], of collection: String
     ) throws
+
+    /// Returns the data for push messages, or `nil` if none are sent.
+    func pushOffer() throws -> PushOffer?
+
+    /// Registers an app for push messages about a collection, at most until the given time, or
+    /// replaces its registration.
+    func register(
+        _ receiver: PushReceiver, in collection: String, until: Instant?
+    ) throws -> PushVerdict
+
+    /// Ends a registration. Returns false if there is none with this ID.
+    func unregister(_ id: String) throws -> Bool
+
+    /// Has the next write not told to the apps that made it.
+    func silence(_ registrations: SilencedRegistrations)
 }
 
 /// A calendar collection of an account (RFC 4791 section 4.2).

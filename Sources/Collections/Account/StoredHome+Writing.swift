@@ -43,7 +43,9 @@ extension StoredHome {
                 return .refused(refusal)
             }
             let entries = try take(&write, condition, at: place, in: change)
-            return try keep(write, at: place, state, entries, in: change)
+            let verdict = try keep(write, at: place, state, entries, in: change)
+            try noteSilence(verdict, at: place, after: state.revision, in: change)
+            return verdict
         }
     }
 
@@ -55,6 +57,7 @@ extension StoredHome {
         guard mayAnswer, place.kind == .tasks else { return .refused(.readOnly) }
         return try store.write { change in
             var state = try state(of: place, in: change)
+            let before = state.revision
             guard let present = try store.object(name, in: place.key),
                 let old = AccountObject(present)
             else { return .missing }
@@ -73,6 +76,7 @@ extension StoredHome {
             // collection.
             let rest = try store.objects(in: place.key, after: 0, limit: nil)
             try takeWhole(rest, at: place, in: change)
+            try noteSilence(.removed, at: place, after: before, in: change)
             return .removed
         }
     }

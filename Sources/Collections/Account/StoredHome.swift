@@ -18,6 +18,8 @@ package final class StoredHome: AccountHome {
     package private(set) var due: Instant?
     /// The ids of the persons for whom writes have added entries.
     package internal(set) var changed: Set<String> = []
+    /// The registrations whose apps make the next write.
+    var silenced: SilencedRegistrations?
 
     /// The inputs for an account's calendars.
     package struct Sources {
@@ -25,6 +27,10 @@ package final class StoredHome: AccountHome {
         let events: AccountEvents.Source
         /// A fingerprint of the other inputs: the program, wording files and settings.
         let materials: UInt64
+        /// Returns the data for push messages, or `nil` if none are sent.
+        package var push: () throws -> PushOffer? = { nil }
+        /// Hosts to which messages may be sent although they are private.
+        package var pushHosts: [String] = []
 
         /// Creates the inputs for an account's calendars.
         package init(

@@ -60,19 +60,22 @@ package struct HouseholdHandler {
             }
             return try pages.answer(page, for: token, at: now)
         case .account(let wanted, let signIn):
-            return try output(of: wanted, signIn, at: now, isAwaited: job.isAwaited)
+            return try output(of: wanted, signIn, job, at: now)
         case .feed(let token, let known):
             return JobOutput(Response(404), feed: try feeds(now)?.feed(of: token, known: known))
         }
     }
 
     private func output(
-        of wanted: DAVRequest, _ signIn: SignIn, at now: Instant,
-        isAwaited: @escaping @Sendable () -> Bool
+        of wanted: DAVRequest, _ signIn: SignIn, _ job: StoreJob, at now: Instant
     ) throws -> JobOutput {
         guard let opened = try account(signIn, now) else { return JobOutput(Response(401)) }
+        let base = try pages.base(
+            host: job.request.fields["host"],
+            isSecure: pages.identity != nil || job.request.isForwardedSecurely)
         let service = DAVService(
-            opened.home, zones: pages.household.zones, at: now, isAwaited: isAwaited)
+            opened.home, zones: pages.household.zones, at: now,
+            base: AccountAddress.host(of: base ?? ""), isAwaited: job.isAwaited)
         let response: Response
         do {
             response = Response(try opened.special(wanted) ?? service.response(to: wanted))

@@ -46,16 +46,17 @@ enum RemindCommand {
                 return 0
             }
             let context = try CommandContext(arguments, environment)
-            let run = ReminderRun(
-                context.wordings.wording,
-                sender: try context.noticeSender(clock: environment.clock(from: context.now)),
-                clock: environment.clock(from: context.now))
+            let clock = environment.clock(from: context.now)
+            let sender = try context.noticeSender(clock: clock)
+            let run = ReminderRun(context.wordings.wording, sender: sender, clock: clock)
             let replies = context.replyReader()
             replies.poll(try context.household.replyTopics())
             var unstored: [String] = []
             while replies.hasMessages { unstored += replies.record(context.household).problems }
             let result = try run.run(context.household, waiting: true)
-            let problems = replies.problems + unstored + result.problems
+            let apps = try context.appMessages(sender, clock: clock)
+                .run(context.household, waiting: true)
+            let problems = replies.problems + unstored + result.problems + apps.problems
             environment.messages.errors(problems)
             return problems.isEmpty ? 0 : 1
         }
@@ -79,11 +80,11 @@ struct RemindWatch: Sendable {
 
     func run() {
         loop.run { context in
-            RemindWork(
-                ReminderRun(
-                    context.wordings.wording,
-                    sender: try context.noticeSender(clock: loop.clock), clock: loop.clock),
-                context.replyReader(), context.household)
+            let sender = try context.noticeSender(clock: loop.clock)
+            return RemindWork(
+                ReminderRun(context.wordings.wording, sender: sender, clock: loop.clock),
+                context.appMessages(sender, clock: loop.clock), context.replyReader(),
+                context.household)
         }
     }
 }
@@ -91,11 +92,16 @@ struct RemindWatch: Sendable {
 /// The reminders of one store.
 private final class RemindWork: StoreWork {
     private let reminders: ReminderRun
+    private let apps: AppMessageRun
     private let replies: ReplyReader
     private var household: Household
 
-    init(_ reminders: ReminderRun, _ replies: ReplyReader, _ household: Household) {
+    init(
+        _ reminders: ReminderRun, _ apps: AppMessageRun, _ replies: ReplyReader,
+        _ household: Household
+    ) {
         self.reminders = reminders
+        self.apps = apps
         self.replies = replies
         self.household = household
     }
@@ -106,9 +112,23 @@ private final class RemindWork: StoreWork {
         let answers = replies.record(household)
         let result = try reminders.run(
             household, hasChanged: hasChanged || answers.isNew, waiting: false)
-        let problems = replies.problems + answers.problems + result.problems
-        if !problems.isEmpty || result.sent > 0 { complaints.add(problems) }
-        return reminders.isSending ? now : result.next
+        let told = tellApps(household, hasChanged: hasChanged || answers.isNew)
+        let problems = replies.problems + answers.problems + result.problems + told.problems
+        if !problems.isEmpty || result.sent + told.sent > 0 { complaints.add(problems) }
+        if reminders.isSending || apps.isSending { return now }
+        return min(result.next, told.next ?? result.next)
+    }
+
+    /// Tells apps about changes. Reminders do not end with an error of it.
+    private func tellApps(
+        _ household: Household, hasChanged: Bool
+    ) -> (sent: Int, problems: [String], next: Instant?) {
+        do {
+            let result = try apps.run(household, hasChanged: hasChanged, waiting: false)
+            return (result.sent, result.problems, result.next)
+        } catch {
+            return (0, ["\(error)"], household.now.advanced(byMinutes: 1))
+        }
     }
 
     /// Whether answers have arrived at topics.
@@ -116,12 +136,16 @@ private final class RemindWork: StoreWork {
 
     func reopen(_ context: CommandContext) { household = context.household }
 
-    func startAnew() { reminders.checkAgain() }
+    func startAnew() {
+        reminders.checkAgain()
+        apps.checkAgain()
+    }
 
     /// Stores the answers to the messages that are being sent, so that they are not sent again.
     func finish() throws {
         replies.end()
         try reminders.finish(household)
+        try apps.finish(household)
     }
 }
 
@@ -159,6 +183,21 @@ extension CommandContext {
 
     /// Returns the reader of answers that are sent to topics.
     func replyReader() -> ReplyReader { ReplyReader(curl) }
+
+    /// Returns the run that tells apps about changes.
+    func appMessages(
+        _ sender: any NoticeSender, clock: @escaping @Sendable () -> Instant
+    ) -> AppMessageRun {
+        let plans = PlanCache()
+        return AppMessageRun(
+            { household, account in
+                var materials = environment.materials
+                let wordings = Wordings(folder: wordings.folder, environment.messages)
+                try wordings.add(to: &materials)
+                return try household.remembering(plans, materials: materials.value)
+                    .home(of: account, wordings.wording, materials, pushHosts: [])
+            }, sender: sender, clock: clock)
+    }
 
     /// Returns the sender of notices.
     func noticeSender(clock: @escaping @Sendable () -> Instant) throws -> any NoticeSender {

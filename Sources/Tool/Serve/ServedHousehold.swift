@@ -155,7 +155,8 @@ final class ServedHousehold {
                 return try household.with(at: now)
                     .remembering(plans, materials: materials.value)
                     .openAccount(
-                        signIn, wording, materials, hasFixedWords: templates == nil)
+                        signIn, wording, materials, pushHosts: environment.pushHosts,
+                        hasFixedWords: templates == nil)
             } feeds: { now in
                 guard let feeds = store.storedFeeds else { return nil }
                 var materials = program
