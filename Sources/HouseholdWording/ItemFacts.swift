@@ -42,18 +42,24 @@ package struct ItemFacts {
             + (words.silence.map { "; " + wording.text(.listSilent, ["date": $0]) } ?? "")
     }
 
-    /// Returns the text with the smallest and the largest daily amount of the next four weeks.
+    /// Returns the text with the smallest and the largest daily amount of the next four weeks, or
+    /// `nil` if no day has several doses.
     private func inAll(_ item: Item) -> String? {
         guard item.isScheduledMedicine, item.isEnabled, !item.hasSeveralUnits else { return nil }
         var days: [CivilDate: Amount] = [:]
+        var hasSeveral = false
         for series in person.series(of: item) {
             guard case .dose(let amount) = series.purpose else { continue }
             let last = person.today.advanced(byDays: 27)
             for occurrence in series.occurrences(from: person.today, through: last) {
-                days[occurrence.date] = (days[occurrence.date] ?? Amount(0)) + amount
+                let earlier = days[occurrence.date]
+                hasSeveral = hasSeveral || earlier != nil
+                days[occurrence.date] = (earlier ?? Amount(0)) + amount
             }
         }
-        guard let least = days.values.min(), let most = days.values.max() else { return nil }
+        guard hasSeveral, let least = days.values.min(), let most = days.values.max() else {
+            return nil
+        }
         let words = ["least": wording.number(least), "most": wording.dose(most, of: item.unit)]
         let key: Wording.Key = days.count < 28 ? .listOnDays : .listInAll
         return wording.text(least == most ? key : .listInAllBetween, words)

@@ -191,10 +191,14 @@ extension DaySection {
         let rows = outcomes.map(row)
         guard rows.count > 1 else { return rows[0].line(of: person) }
         let groups = outcomes.compactMap { self.groups[$0.name] }
-        if isDueLong, groups.first?.count == rows.count,
-            let line = rows[0].line(of: person, with: rows, all(groups[0]))
+        if isDueLong, let group = groups.first,
+            let line = row(group[0]).line(of: person, with: group.map(row), all(group))
         {
-            return line
+            let names = Set(group.map(\.name))
+            let rest = rows.filter { !names.contains($0.outcome.name) }
+            guard !rest.isEmpty else { return line }
+            let lines = rest.map { $0.line(of: person, after: row(group[0]), isNamed: true) }
+            return .tag("li", ["class": "time"], list([line] + lines))
         }
         let together = groups.map { all($0, of: person) }
         let cards = rows.enumerated().map { index, row in

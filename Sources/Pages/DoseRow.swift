@@ -43,7 +43,7 @@ struct DoseRow {
 
     private var item: Item { outcome.series.item }
     private var moment: Press.OccurrenceKey { Press.OccurrenceKey(outcome.name) }
-    private var standing: DoseStatus { DoseStatus(outcome, view.words) }
+    private var standing: DoseStatus { DoseStatus(outcome, view.words, hasDay: true) }
 
     /// The text that tells buttons apart for a screen reader: 2 tablets Metformin 500 mg, 08:00.
     var about: String { "\(view.title(of: outcome)), \(dayAndClock)" }
@@ -67,15 +67,12 @@ struct DoseRow {
         let (clockKind, whoKind) = (
             first == nil ? "clock" : "clock aloud", isNamed ? "who aloud" : "who"
         )
-        let words = HTML.tag(
-            "div", ["class": "what"],
-            [person.map { .tag("span", ["class": whoKind], $0) } ?? .empty]
-                + [
-                    .tag("span", ["class": clockKind], clock),
-                    title, home,
-                    isLater
-                        ? .empty : status(isAloud: first?.standing.text == standing.text),
-                ] + advice)
+        let words =
+            [
+                person.map { .tag("span", ["class": whoKind], $0) } ?? .empty,
+                .tag("span", ["class": clockKind], clock), title, home,
+                isLater ? .empty : status(isAloud: first?.standing.text == standing.text),
+            ] + advice
         let controls = controls(words)
         let tone = isNewcomer ? "" : " \(standing.tone.rawValue)"
         let kind = "dose\(tone)\(controls.isWide ? " wide" : "")"
@@ -172,7 +169,8 @@ struct DoseRow {
 
 extension DoseRow {
     /// Returns the words of the card with its buttons, and whether they take the whole width.
-    private func controls(_ words: HTML) -> (pieces: [HTML], isWide: Bool) {
+    private func controls(_ pieces: [HTML]) -> (pieces: [HTML], isWide: Bool) {
+        let words = HTML.tag("div", ["class": "what"], pieces)
         if outcome.answer != nil {
             return ([words] + (isBrief ? [] : [undo].compactMap(\.self)), false)
         }
@@ -190,7 +188,7 @@ extension DoseRow {
         guard isOpen else { return ([words], false) }
         let isLate = outcome.isLate(at: view.now)
         return (
-            [answers(words)] + formerChoice
+            [answers(pieces)] + formerChoice
                 + (isLate && !isShort
                     ? [fold(item.isMedicine ? .pageFoldDose : .pageFoldTask)] : []),
             true
@@ -213,7 +211,7 @@ extension DoseRow {
     }
 
     /// Returns the words and the buttons of an open dose: take, skip, snooze.
-    private func answers(_ words: HTML) -> HTML {
+    private func answers(_ words: [HTML]) -> HTML {
         let span = Press.spans[0]
         var choices: [PressForm.Choice] = [
             .init(does: "taken", words: view.text(item.pressed), look: .primary),

@@ -17,12 +17,12 @@ extension HTML {
             }
             start += percent
         }
-        let words = tag("text", ["x": "60", "y": "68"], text)
+        let words = tag("text", ["y": "8"], text)
         return tag(
             "svg",
             [
                 "class": "ring \(kind)", "role": "img", "aria-label": label,
-                "viewBox": "0 0 120 120", "width": "\(size)", "height": "\(size)",
+                "viewBox": "-60 -60 120 120", "width": "\(size)", "height": "\(size)",
             ],
             [
                 tag("g", pieces), words,
@@ -32,6 +32,6 @@ extension HTML {
     private static func circle(
         _ kind: String, _ more: [(StaticString, String)]
     ) -> HTML {
-        tag("circle", [("class", kind), ("cx", "60"), ("cy", "60"), ("r", "51")] + more, [])
+        tag("circle", [("class", kind), ("r", "51")] + more, [])
     }
 }

@@ -105,8 +105,17 @@ package struct HTML {
     package static func tag(
         _ name: StaticString, _ attributes: Attributes, _ content: [HTML]
     ) -> HTML {
-        let inner = content.map(\.text).joined()
-        return HTML(markup: "<\(name)\(Self.text(of: attributes))>\(inner)</\(name)>\n")
+        HTML(markup: Self.markup(name, Self.text(of: attributes), content))
+    }
+
+    /// Returns the markup of an element. The space after its last child shows nowhere, so it is
+    /// left out.
+    private static func markup(
+        _ name: StaticString, _ attributes: String, _ content: [HTML]
+    ) -> String {
+        var inner = content.map(\.text).joined()
+        if inner.hasSuffix(">\n") { inner.removeLast() }
+        return "<\(name)\(attributes)>\(inner)</\(name)>\n"
     }
 
     /// Returns a hidden field that sends a text unchanged except for its line ends.
@@ -128,8 +137,7 @@ package struct HTML {
     static func tag(
         _ name: StaticString, _ attributes: [(StaticString, String)], _ content: [HTML]
     ) -> HTML {
-        let inner = content.map(\.text).joined()
-        return HTML(markup: "<\(name)\(Self.text(of: attributes))>\(inner)</\(name)>\n")
+        HTML(markup: Self.markup(name, Self.text(of: attributes), content))
     }
 
     private static func text(of attributes: [(StaticString, String)]) -> String {
@@ -176,6 +184,22 @@ extension HTML {
     /// Returns pieces separated by line breaks.
     package static func lines(_ pieces: [HTML]) -> HTML {
         HTML(markup: pieces.map(\.text).joined(separator: "<br>"))
+    }
+
+    /// Returns a text in which commands, which it has in quotation marks, are not broken across
+    /// lines.
+    package static func prose(_ text: String) -> HTML {
+        let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+        var markup = ""
+        var isAfterText = false
+        for (index, part) in parts.enumerated() {
+            let isCommand = part.hasPrefix("dosecal ") && index > 0 && index + 1 < parts.count
+            if isAfterText, !isCommand { markup += HTML("'").text }
+            let words = HTML(String(part)).text
+            markup += isCommand ? "<code>\(words)</code>" : words
+            isAfterText = !isCommand
+        }
+        return HTML(markup: markup)
     }
 
     /// Returns text with its line breaks.

@@ -39,6 +39,13 @@ struct ItemDay {
             + outcomes.map { DoseRow($0, view, forms).line() } + extras.map(\.line)
     }
 
+    /// The state of the day on `today`. A dose outside the plan counts as taken, and one that was
+    /// due before the plan began as nothing.
+    func state(on today: CivilDate) -> DayState {
+        counts.due + counts.open > 0
+            ? DayState(counts, on: today) : extras.isEmpty ? .nothing : .all
+    }
+
     /// The counts of the planned doses.
     var counts: Statistics.Day { Statistics.Day(date, outcomes, at: view.now) }
 
@@ -48,12 +55,15 @@ struct ItemDay {
 
     /// A line with all doses: 08:00 ✓ taken 08:05 (by 'Kitchen tablet').
     var summary: String {
+        let earlier = dosesBeforeApplication.map { outcome in
+            "\(DoseStatus(outcome, view.words).clock) \(view.text(.pageBeforePlan))"
+        }
         let planned = outcomes.map { outcome in
             let status = DoseStatus(outcome, view.words)
             return "\(status.clock) \(status.mark) \(status.text)"
                 + author(of: view.person.entry(answering: outcome))
         }
-        return (planned + extras.map { "✓ \($0.status)\(author(of: $0.entry))" })
+        return (earlier + planned + extras.map { "✓ \($0.status)\(author(of: $0.entry))" })
             .joined(separator: ", ")
     }
 }

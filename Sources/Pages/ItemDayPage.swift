@@ -25,7 +25,7 @@ package struct ItemDayPage {
     /// The page as HTML.
     package var text: String {
         let day = ItemDay(item, date, view, forms)
-        let when = HTML.tag("h2", view.wording.longDate(date))
+        let when = HTML.tag("h2", view.wording.longDate(date).capitalizedFirst)
         let lines: HTML =
             day.isEmpty
             ? .tag("p", view.text(.pageDaysNothing)) : .tag("ul", ["class": "doses"], day.lines)

@@ -23,6 +23,6 @@ extension PageFrame {
     }
 
     private var unreadableAdvice: [HTML] {
-        [.pageUnreadableMeans, .pageUnreadableAdvice].map { .tag("p", wording.text($0)) }
+        [.pageUnreadableMeans, .pageUnreadableAdvice].map { .tag("p", [.prose(wording.text($0))]) }
     }
 }

@@ -12,7 +12,7 @@ package struct PageFrame {
     package var owner: PageToken?
     /// The wording of the page's language.
     package let wording: Wording
-    /// The relative path to the folder of all pages.
+    /// The relative path from the base of the links to the folder of all pages.
     let root: String
 
     /// Creates the frame of a page.
@@ -20,11 +20,19 @@ package struct PageFrame {
         self.place = place
         self.token = token
         self.wording = wording
-        root = place.root
+        root = place.hasManyDoses ? "../../" : place.root
     }
 
-    /// Returns the link to another page.
-    package func link(to page: PagePlace) -> String { root + page.path(of: token) }
+    /// Returns the link in the page to another page.
+    func link(to page: PagePlace) -> String {
+        let path = page.path(of: token)
+        guard place.hasManyDoses, path.hasPrefix(folderOfDoses) else { return root + path }
+        return String(path.dropFirst(folderOfDoses.count))
+    }
+
+    /// The base of the links on a page of many doses. Nearly all of them lead to this folder, and
+    /// without the base, each would repeat the token.
+    private var folderOfDoses: String { "take/\(token.digits)/" }
 
     /// The link to the page itself, used as the target of its forms.
     var ownLink: String { link(to: place) }
@@ -45,10 +53,14 @@ package struct PageFrame {
             "header", [navigation, heading ?? .tag("h1", title)] + about + below)
         return HTML.page(
             title, in: wording.language,
-            head: (isRenewed ? renewal : []) + Self.head(from: root)
+            head: base + (isRenewed ? renewal : []) + Self.head(from: root)
                 + (isReport ? [style] : []) + (hasButtons ? [script("buttons.js")] : [])
                 + (hasPush ? [script("push.js")] : []),
             body: [header, .tag("main", content), footer])
+    }
+
+    private var base: [HTML] {
+        place.hasManyDoses ? [.void("base", ["href": place.root + folderOfDoses])] : []
     }
 
     private func script(_ name: String) -> HTML {
@@ -157,5 +169,15 @@ package struct PageFrame {
         }
         if !token.isOwner { links.append(Link(page: .subscribe, words: .pageToSubscribing)) }
         return links
+    }
+}
+
+extension PagePlace {
+    /// Whether the page lists the doses of a day.
+    fileprivate var hasManyDoses: Bool {
+        switch self {
+        case .today, .date: true
+        default: false
+        }
     }
 }

@@ -67,7 +67,7 @@ struct PressForm {
 
     /// Returns a form with several buttons for one occurrence; the first one is beside its words.
     func buttons(
-        _ choices: [Choice], beside words: HTML, for moment: Press.OccurrenceKey, on item: Item,
+        _ choices: [Choice], beside words: [HTML], for moment: Press.OccurrenceKey, on item: Item,
         about: String
     ) -> HTML {
         var fields = moment.fields
@@ -78,7 +78,7 @@ struct PressForm {
         let others = Array(buttons.dropFirst())
         return form(
             fields, on: item,
-            [words, buttons[0]]
+            words + [buttons[0]]
                 + (others.count > 1 ? [.tag("div", ["class": "presses"], others)] : others),
             kind: "answers")
     }

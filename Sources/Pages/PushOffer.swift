@@ -6,6 +6,8 @@ struct PushOffer {
     /// The public key of the server.
     let key: String
     let frame: PageFrame
+    /// The style of its button, which is not primary on a page that offers a better way.
+    var look = HTML.ButtonStyle.primary
 
     private func text(_ key: Wording.Key) -> String { frame.wording.text(key) }
 
@@ -16,7 +18,7 @@ struct PushOffer {
             part("home", [.tag("p", text(.ringHereHome))]),
             part("denied", [.tag("p", ["class": "said", "role": "alert"], text(.ringHereDenied))]),
             part("failed", [.tag("p", ["class": "said", "role": "alert"], text(.ringHereFailed))]),
-            part("ask", [.submit(text(.ringHere), .primary)]),
+            part("ask", [.submit(text(.ringHere), look)]),
         ]
         let attributes: [(StaticString, String)] = [
             ("method", "post"), ("action", frame.link(to: .reminders)), ("id", "push"),

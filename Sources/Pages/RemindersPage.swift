@@ -79,7 +79,7 @@ package struct RemindersPage {
         let name = name(of: channel)
         if content.silent == channel.number {
             let advice = (channel.kind == .push ? Self.pushAdvice : Self.ntfyAdvice).map {
-                HTML.tag("li", text($0))
+                HTML.tag("li", [.prose(text($0))])
             }
             return .tag(
                 "section", ["class": "said", "role": "alert"],
@@ -159,7 +159,7 @@ package struct RemindersPage {
         var control = FormControl("topic", text(.ringTopic), hint: text(.ringTopicHint))
         control.mistakes = content.mistake.map { [HTML($0)] } ?? []
         let steps = [Wording.Key.ringNtfyInstall, .ringNtfySubscribe, .ringNtfyAdd].map {
-            HTML.tag("li", text($0))
+            HTML.tag("li", [.prose(text($0))])
         }
         return .tag(
             "details", content.mistake == nil ? ["class": "part"] : ["class": "part", "open": ""],

@@ -65,14 +65,14 @@ package struct SubscribePage {
     /// The button that turns on reminders in this browser, and the link to the other ways.
     private var reminders: [HTML] {
         guard frame.token.may.includes(.answer) else { return [] }
-        return (pushKey.map { [PushOffer(key: $0, frame: frame).html] } ?? [])
+        return (pushKey.map { [PushOffer(key: $0, frame: frame, look: .quiet).html] } ?? [])
             + [frame.button(to: .reminders, .ringMore)]
     }
 
     /// The note that only this computer can open the address, with the command that changes it.
     private var unreachable: HTML {
         address.isForThisMachine
-            ? .tag("p", ["class": "said"], text(.pageCodeLocal)) : .empty
+            ? .tag("p", ["class": "said"], [.prose(text(.pageCodeLocal))]) : .empty
     }
 
     /// Whether an account can be created. Its password must not be sent in the clear.
@@ -93,8 +93,10 @@ package struct SubscribePage {
             to: frame.link(to: .subscribe),
             [("make", "account"), ("seen", "\(account.subscribers)")],
             [.submit(text(.pageAccountMake), .primary)])
+        // The apps with accounts are on phones.
+        let heading = device == .other ? .pageAccountWhere : device.heading
         return .tag(
-            "section", [.tag("h2", text(device.heading)), .tag("p", text(.pageAccountWhy)), form])
+            "section", [.tag("h2", text(heading)), .tag("p", text(.pageAccountWhy)), form])
     }
 
     /// The note that an account needs HTTPS.

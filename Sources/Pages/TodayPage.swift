@@ -56,7 +56,8 @@ package struct TodayPage {
                 .columns(
                     [summary(days)] + notices + due(days) + days.flatMap(\.pieces), [month(days)]),
             ] + doubts + renewal,
-            heading: .tag("h1", isToday ? text(.pageToday) : wording.longDate(date)),
+            heading: .tag(
+                "h1", isToday ? text(.pageToday) : wording.longDate(date).capitalizedFirst),
             isRenewed: isToday)
     }
 
@@ -165,7 +166,7 @@ package struct TodayPage {
     /// The note that the page does not update itself, and the link that reloads it.
     private var renewal: [HTML] {
         guard isToday else { return [] }
-        let again = HTML.link(frame.token.digits, class: "again", text(.pageAgain))
+        let again = HTML.link(frame.ownLink, class: "again", text(.pageAgain))
         let words = wording.text(.pageStays, ["time": wording.clock(clock)])
         return [.tag("p", ["class": "faint", "id": "stays"], [HTML("\(words) "), again])]
     }

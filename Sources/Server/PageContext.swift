@@ -32,7 +32,7 @@ struct PageContext {
 
     /// Returns a redirection to another page of the token, optionally to an element on it.
     func redirect(to other: PagePlace, _ anchor: String? = nil) -> Response {
-        .redirect(to: frame.link(to: other) + (anchor.map { "#\($0)" } ?? ""))
+        .redirect(to: frame.place.link(to: other, of: token) + (anchor.map { "#\($0)" } ?? ""))
     }
 
     /// The response for something that was not found. If a person's plan cannot be read, the

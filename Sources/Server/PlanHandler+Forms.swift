@@ -107,7 +107,9 @@ extension PlanHandler {
     /// Returns the link to the page that connects a phone with a person's calendar, or `nil` if an
     /// account already rings.
     private func ringing(_ person: String) throws -> String? {
-        guard context.token.isOwner else { return context.frame.link(to: .subscribe) }
+        guard context.token.isOwner else {
+            return context.frame.place.link(to: .subscribe, of: context.token)
+        }
         let subscribers = try household.store.subscribers().filter {
             $0.people == [person] && $0.revoked == nil
         }

@@ -19,7 +19,7 @@ extension Router {
                     ? "script-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
                     : "")
                 + "img-src 'self' data:; form-action 'self'; "
-                + "base-uri 'none'; frame-ancestors 'none'"
+                + "base-uri 'self'; frame-ancestors 'none'"
         )
     }
 

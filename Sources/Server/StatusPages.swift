@@ -59,7 +59,7 @@ package struct StatusPages: Sendable {
         let opensNothing: [Wording.Key] = [.serveGone, .ownerLooksOnly]
         let dropped = opensNothing.contains(texts.title) ? [HTML.droppedPresses(words)] : []
         let main = HTML.tag(
-            "main", [.tag("h1", title), .tag("p", words.text(texts.advice))] + dropped)
+            "main", [.tag("h1", title), .tag("p", [.prose(words.text(texts.advice))])] + dropped)
         return HTML.page(
             title, in: words.language,
             head: [.void("link", ["rel": "stylesheet", "href": "\(top)style.css"])], body: [main])

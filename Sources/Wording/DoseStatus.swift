@@ -17,8 +17,9 @@ package struct DoseStatus {
     /// A tone from good to bad, which decides the colour.
     package enum Tone: String, Sendable { case good, faint, warning, bad }
 
-    /// Creates the state of an outcome at the time of `words`.
-    package init(_ outcome: Outcome, _ words: PersonWords) {
+    /// Creates the state of an outcome at the time of `words`. The text of an overdue one names its
+    /// day unless `hasDay`, because it is shown with the day.
+    package init(_ outcome: Outcome, _ words: PersonWords, hasDay: Bool = false) {
         let said = { (time: Instant) in words.said(time) }
         let wording = words.wording
         clock =
@@ -46,8 +47,11 @@ package struct DoseStatus {
         case .due:
             if outcome.isOverdue(at: words.now) {
                 (mark, tone) = ("!", .bad)
-                text = wording.text(
-                    .todaySince, ["days": words.lateness(of: outcome), "time": words.said(outcome)])
+                let days = words.lateness(of: outcome)
+                text =
+                    hasDay
+                    ? wording.text(.todayLate, ["span": days])
+                    : wording.text(.todaySince, ["days": days, "time": words.said(outcome)])
             } else if outcome.isLate(at: words.now) {
                 (mark, tone) = ("!", .bad)
                 text = wording.text(.todayLate, ["span": wording.span(minutes: late)])

@@ -215,7 +215,7 @@ extension Wording {
         case feedConfirmDiscreet, feedConfirmOver, feedNothing, feedNothingNote
         case publishDone, publishPeople, publishFeeds, publishOldFolder, publishOpenFolder
         case progressApply, progressDoctor, progressExport, progressImport, progressPlans
-        case progressPublish, progressLeft, progressSeconds
+        case progressPublish, progressRecord, progressLeft, progressSeconds
         case installCron, installSystemd, installNginx, installCaddy
         case publishSubscriberAdded, publishSubscriberRotated, publishSubscriberRotatedLeft
         case publishSubscriberRevoked, publishSubscriberRevokedLeft, publishSubscriberEnded
@@ -271,13 +271,13 @@ extension Wording {
         case pageAppThunderbird, pageAppThunderbirdTap, pageAppThunderbirdDoes
         case pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Tap, pageAppIcsx5Does, pageCopy
         case pageCopyHow, pageAppOthersDoes, pageAppOthersTasks, pageCode, pageCodeHow
-        case pageCodeLabel, pageCodeLocal, pageAccountWhy, pageAccountMake, pageAccountInsecure
-        case pageAccountMade, pageAccountOnce, pageAccountBack, pageAccountLocal, pageCopyButton
-        case pageCopied, pageAccountApple, pageAccountAppleProfile, pageAccountAppleHow
-        case pageAccountAppleUnsigned, pageAccountAndroid, pageAccountAndroidHow
-        case pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers, pageAccountThunderbird
-        case pageAccountEvolution, pageAccountGnome, pageAccountKde, pageAccountHomeAssistant
-        case pageAccountVdirsyncer
+        case pageCodeLabel, pageCodeLocal, pageAccountWhy, pageAccountWhere, pageAccountMake
+        case pageAccountInsecure, pageAccountMade, pageAccountOnce, pageAccountBack
+        case pageAccountLocal, pageCopyButton, pageCopied, pageAccountApple, pageAccountAppleProfile
+        case pageAccountAppleHow, pageAccountAppleUnsigned, pageAccountAndroid
+        case pageAccountAndroidHow, pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers
+        case pageAccountThunderbird, pageAccountEvolution, pageAccountGnome, pageAccountKde
+        case pageAccountHomeAssistant, pageAccountVdirsyncer
         case tripDays, tripPack, tripNothing, tripWhole, tripParts, tripTaken, tripMost, tripIsMost
         case tripUnknown, tripGet, tripMissing, tripRunsOut, tripPacks, tripEnough, tripReserve
         case tripNeeds, tripUncounted

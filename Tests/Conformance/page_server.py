@@ -104,9 +104,12 @@ def taken_forms(page: bytes) -> Iterator[tuple[str, Fields]]:
 
 
 def parsed(page: bytes) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    base = re.search(r'<base href="([^"]*)"', page.decode())
     for form in page.decode().split("<form ")[1:]:
         form = form.split("</form>")[0]
         action = re.search(r'action="([^"]*)"', form)
+        if base and action and not action[1].startswith("../"):
+            action = ["", base[1] + action[1]]
         pairs = re.findall(r'name="([^"]*)" value="([^"]*)"', form)
         yield (re.sub(r"^(\.\./?)+", "/", action[1]) if action else "",
                [(name, html.unescape(value)) for name, value in pairs])

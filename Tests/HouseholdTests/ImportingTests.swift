@@ -87,8 +87,14 @@ import Wording
         }
         let before = try writes
         let imports = [Household.Import(CalendarSource(.place("/tasks"), files))]
-        let imported = try household(at: "2028-11-18T20:00:00Z").importing(imports)
+        var progress: [[Int]] = []
+        let imported = try household(at: "2028-11-18T20:00:00Z").importing(imports) { done, all in
+            progress.append([done, all])
+        }
         #expect(imported.conclusions.entries.count == 1100)
+        // Evidence and entries count alike.
+        #expect(progress.map { $0[0] } == [500, 1000, 1100, 1600, 2100, 2200])
+        #expect(progress.allSatisfy { $0[1] == 2200 })
         #expect(try entries.count == 1100)
         // The evidence is written before the entries, both in parts of five hundred.
         #expect(try writes - before == 6)

@@ -25,7 +25,7 @@ import Wording
         let table = HTML.table(["Item", "Dose"], [[HTML("A"), HTML("1")]], class: "plan").text
         #expect(table.contains("<th scope=\"col\">Item</th>"))
         #expect(
-            table.contains("<th scope=\"row\">A</th>\n<td data-label=\"Dose\"><div>1</div>\n</td>"))
+            table.contains("<th scope=\"row\">A</th>\n<td data-label=\"Dose\"><div>1</div></td>"))
     }
 
     /// The fields of a button identify its action; other combinations are invalid.

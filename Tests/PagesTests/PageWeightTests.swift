@@ -39,12 +39,18 @@ import Testing
     /// Returns the household of the first persons. Doses are taken, and lenses worn, until a
     /// number of days before `time`.
     private func household(
-        of count: Int = 4, _ language: String, at time: String, takenUntil daysAgo: Int
+        of count: Int = 4, _ language: String, at time: String, takenUntil daysAgo: Int,
+        isOneTime: Bool = false
     ) throws -> PageCase {
         var home = try PageCase(at: TodayPageTests.applied)
         let names = Self.names.prefix(count)
         for name in names {
-            try home.apply(Self.plan(name, language: language), at: TodayPageTests.applied)
+            let plan = Self.plan(name, language: language)
+            let other = "  - {name: Aspirin, strength: 75 mg, doses: [{at: \"21:00\"}]}\nreminders:"
+            let evening = plan.replacing("{at: \"08:00\"}, ", with: "")
+                .replacing(/at: "\d\d:00"/, with: "at: \"21:00\"")
+                .replacing("reminders:", with: other)
+            try home.apply(isOneTime ? evening : plan, at: TodayPageTests.applied)
         }
         let now = try PageCase.instant(time)
         for person in names.map({ $0.lowercased() }) {
@@ -84,6 +90,16 @@ import Testing
     func todayOfSixPersonsIsSmall(language: String, time: String) throws {
         let now = "2026-11-20T\(time):00Z"
         let home = try household(of: 6, language, at: now, takenUntil: 2)
+        let page = try home.today(at: now).text
+        #expect(page.utf8.count <= Self.limit, "\(page.utf8.count) bytes")
+    }
+
+    /// All 30 doses of the day are due in the evening, and none is recorded. Their times are those
+    /// of a usual day, or the same.
+    @Test(arguments: ["en", "da"], [false, true])
+    func todayOfSixPersonsIsSmallIfNothingIsRecorded(language: String, isOneTime: Bool) throws {
+        let now = "2026-11-20T20:30:00Z"
+        let home = try household(of: 6, language, at: now, takenUntil: 1, isOneTime: isOneTime)
         let page = try home.today(at: now).text
         #expect(page.utf8.count <= Self.limit, "\(page.utf8.count) bytes")
     }

@@ -81,7 +81,7 @@ import Testing
         try report.apply(Self.plan(Self.walk), since: "2026-11-19T05:00:00Z")
         let text = try told(report)
         #expect(
-            text.contains("Version 2: Wed 18 Nov 2026 06:00 Walk: new Iron: 22:00 -&gt; 21:00"),
+            text.contains("Version 2: Wed 18 Nov 2026 06:00 Walk: new Iron: 22:00 → 21:00"),
             "\(text)")
         #expect(text.contains("Version 3: Thu 19 Nov 2026 06:00 Iron: no longer in the plan"))
     }

@@ -46,6 +46,14 @@ import Testing
         _ = try page.form("Undo: 2 tablets Metformin 500 mg, 08:00")
     }
 
+    /// The plan began at noon on 1 November.
+    @Test func doseBeforeThePlanIsNotShownAsTaken() throws {
+        let cells = try home.take("metformin", at: morning).text.split(separator: "<td class=")
+        let cell = try #require(cells.first { $0.contains("aria-label=\"Sun 1 Nov") })
+        #expect(cell.hasPrefix("\"nothing\"") && !cell.contains("✓"), "\(cell)")
+        #expect(cell.contains("Sun 1 Nov: 08:00 Before the plan began\""), "\(cell)")
+    }
+
     @Test func pausedItemsShowTheEndOfThePause() throws {
         var home = home
         let paused = TodayPageTests.plan().split(separator: "id: metformin,").joined(

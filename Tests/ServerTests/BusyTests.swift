@@ -100,9 +100,10 @@ final class Complaints: Sendable {
     /// Returns the path of an item's page with buttons.
     private func takePath(_ router: Router) throws -> String {
         let today = router.answer(Request("GET", "/today/\(home.token.digits)"))
-        let page = String(decoding: today.body, as: UTF8.self)
-        let start = try #require(page.range(of: "take/\(home.token.digits)/"))
-        return "/take/\(home.token.digits)/\(page[start.upperBound...].prefix(16))"
+        let page = PageText(String(decoding: today.body, as: UTF8.self))
+        return "/"
+            + (try #require(page.forms.first)).action.split(separator: "/").dropFirst().joined(
+                separator: "/")
     }
 
     @Test(arguments: ["revoke", "rotate"])

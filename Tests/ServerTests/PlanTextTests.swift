@@ -18,7 +18,7 @@ import Testing
         let review = try pages.write(changed)
         #expect(review.status == 200)
         let said = try PlanPages.said(review)
-        #expect(said.contains("Metformin: 08:00 -> 09:00; next 09:00, was 08:00"))
+        #expect(said.contains("Metformin: 08:00 → 09:00; next 09:00, was 08:00"))
         #expect(
             said.contains(
                 "Next times: Metformin today 09:00 tomorrow 09:00 Sun 22 Nov 09:00 "

@@ -150,9 +150,8 @@ import Testing
     func malformedFormAsksToReopenThePage(place: Place) throws {
         let ask = try asking(place)
         let page = try ask(Request("GET", "/today/\(home.token.digits)"))
-        let links = String(decoding: page.body, as: UTF8.self).components(separatedBy: "/take/")
-        let code = try #require(links.dropFirst().first?.split(separator: "/").dropFirst().first)
-            .prefix { $0.isHexDigit }
+        let forms = PageText(String(decoding: page.body, as: UTF8.self)).forms
+        let code = try #require(forms.first?.action.split(separator: "/").last)
         for date in ["2026-02-30", "tomorrow", "", "%zz"] {
             let form = "do=taken&slot=1&date=\(date)&ordinal=1&to=today"
             let response = try ask(

@@ -82,8 +82,7 @@ import Testing
 
                   zinc  Zinc: 1 tablet every day at 08:00, 20:00; 2 tablets a day in total; due
                         08:00; next 20:00
-                  iron  Iron: 1 tablet every day at 07:00; 1 tablet a day in total; due 07:00;
-                        next tomorrow 07:00
+                  iron  Iron: 1 tablet every day at 07:00; due 07:00; next tomorrow 07:00
                   pain  Pain: as needed: 1 tablet, at least 6 h apart, at most 3 tablets a day
                   left  Left: replaced after 14 days of wear; opened Tue 10 Nov 2026; 10 of 14
                         wear days (71%), none recorded

@@ -45,7 +45,10 @@ public struct PageText {
 
     /// The forms in the order of the page: one for each button, with the button's own value.
     public var forms: [Form] {
-        text.components(separatedBy: "<form ").dropFirst().flatMap { part in
+        // The base of the links, on a page that has one.
+        let base = Self.value(
+            "href", in: text.components(separatedBy: "<base ").dropFirst().first ?? "")
+        return text.components(separatedBy: "<form ").dropFirst().flatMap { part in
             let form = part.components(separatedBy: "</form>")[0]
             let tags = form.components(separatedBy: "<input ").dropFirst().map {
                 $0.components(separatedBy: ">\n")[0]
@@ -63,8 +66,9 @@ public struct PageText {
             return form.components(separatedBy: "<button ").dropFirst().map { button in
                 let tag = button.components(separatedBy: ">")[0]
                 let own = [(Self.value("name", in: tag), Self.value("value", in: tag))]
+                let action = Self.value("action", in: form)
                 return Form(
-                    action: Self.value("action", in: form),
+                    action: action.hasPrefix("../") ? action : base + action,
                     fields: Dictionary((inputs + choices + areas + own).filter { !$0.0.isEmpty }) {
                         first, _ in first
                     },

@@ -4,7 +4,7 @@ import sys
 
 from checked_pages import answer_all
 
-VOID = {"meta", "br", "hr", "link", "input"}
+VOID = {"meta", "br", "hr", "link", "input", "base"}
 ELEMENTS = VOID | set(
     "html head title body header main footer nav section h1 h2 h3 p ul ol li div span small a form "
     "dl dt dd button label details summary svg g circle rect path text title defs pattern b script table thead "
@@ -60,6 +60,8 @@ class Checker(html.parser.HTMLParser):
                 self.complain("a picture without words")
         if tag == "link" and attributes.get("rel") not in {"stylesheet", "icon", "manifest", "apple-touch-icon"}:
             self.complain("a link to something else than the page's own files")
+        if tag == "base" and not attributes.get("href", "").startswith("../"):
+            self.complain("a base elsewhere")
         if tag == "form" and attributes.get("method") != "post":
             self.complain("a form that is not a POST")
         if tag == "form" and "form" in self.open:

@@ -24,7 +24,7 @@ import Testing
         #expect(
             result.text == """
                 Sam (sam): version 2, counts from now
-                  ~  Zinc: 08:00 -> 10:00; next 10:00, was 08:00
+                  ~  Zinc: 08:00 → 10:00; next 10:00, was 08:00
 
                 """)
         #expect(result.errors == "" && result.status == 0)
@@ -76,7 +76,7 @@ import Testing
         #expect(status == 0)
         #expect(text.contains("error: 'at' must be a time"))
         #expect(text.contains("Edit again? [Y/n]: what\n  Answer y or n.\nEdit again? [Y/n]: y\n"))
-        #expect(text.contains("Zinc: 08:00 -> 15:00; next 15:00, was 08:00"))
+        #expect(text.contains("Zinc: 08:00 → 15:00; next 15:00, was 08:00"))
         #expect(try home.leftovers() == [])
     }
 
@@ -98,7 +98,7 @@ import Testing
                 "this is the plan of 'sam', but the text now says 'tom'; write 'id: sam' in it."))
         #expect(try home.text("plan", "list").contains("Sam"))
         let named = try edit("sed -i 's/Sam/Tom\\nid: sam/'")
-        #expect(named.text.contains("~  Sam -> Tom"))
+        #expect(named.text.contains("~  Sam → Tom"))
     }
 
     @Test func versionAppliedMeanwhileIsNotOverwritten() throws {

@@ -226,6 +226,53 @@ import Testing
             "\(shown)")
     }
 
+    /// Imports a completed task while another program has the store's lock, until the import has
+    /// waited for more than a second.
+    private static let lockedImport = """
+        import fcntl, os, sqlite3, struct, sys, time
+        home, tool = os.environ["DOSECAL_HOME"], sys.argv[1]
+        is_locked, locked = os.pipe()
+        if os.fork() > 0:
+            os.read(is_locked, 1)
+            os.execv(tool, [tool, "import", "--now", "2026-11-18T09:00:00Z", "tasks"])
+        store = sqlite3.connect(home + "/dosecal.db", isolation_level=None)
+        store.execute("BEGIN IMMEDIATE")
+        os.write(locked, b".")
+        folder = os.open(home, os.O_RDONLY)
+        # F_OFD_GETLK finds the place of a waiting writer.
+        lock = struct.pack("hhqqi4x", fcntl.F_WRLCK, 0, 0, 0, 0)
+        while struct.unpack("hhqqi4x", fcntl.fcntl(folder, 36, lock))[0] == fcntl.F_UNLCK:
+            time.sleep(0.01)
+        time.sleep(1.5)
+        store.execute("COMMIT")
+        """
+
+    @Test func importShowsItsProgressWhileItRecords() throws {
+        try home.apply(Self.plan, at: "2026-11-17T05:00:00Z")
+        let plan = try home.file("sam.yaml", Self.plan).path
+        let folder = try #require(home.folder)
+        try home.text(
+            "export", "--kind", "tasks", "--format", "vdir", "--from", "2026-11-18", "--to",
+            "2026-11-18", "-o", (folder / "tasks").path, plan, at: "2026-11-18T05:00:00Z")
+        let done = "STATUS:COMPLETED\r\nCOMPLETED:20261118T070500Z\r\nEND:VTODO"
+        for file in try FileManager.default.contentsOfDirectory(
+            at: folder / "tasks", includingPropertiesForKeys: nil)
+        {
+            try String(contentsOf: file, encoding: .utf8)
+                .replacing("STATUS:NEEDS-ACTION\r\n", with: "")
+                .replacing("END:VTODO", with: done)
+                .write(to: file, atomically: true, encoding: .utf8)
+        }
+        let shown = try typing(
+            [], ["-c", Self.lockedImport, Program.dosecal.path], program: Program.python
+        ).text
+        #expect(
+            shown.contains(
+                /\rrecording: 1 of 2, about [0-9]+ s left\x1B\[K.*\r\x1B\[K.*Confirmed/
+                    .dotMatchesNewlines()),
+            "\(shown)")
+    }
+
     @Test func longWorkIsQuietWhereErrorsGoToAFile() throws {
         #expect(try run(["apply", "-"], input: Self.plan).status == 0)
         let result = try shell(Self.slowImport)

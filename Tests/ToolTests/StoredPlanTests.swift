@@ -29,7 +29,7 @@ import Testing
         #expect(
             try home.text("apply", "--dry-run", "-", input: changed) == """
                 Sam (sam): would be version 2, counting from now
-                  ~  Magnesium: 09:00 -> 09:30; next 09:30, was 09:00
+                  ~  Magnesium: 09:00 → 09:30; next 09:30, was 09:00
 
                 """)
         #expect(try home.text("plan", "show") == Self.plan)

@@ -136,7 +136,7 @@ import Testing
         #expect(try said("today").contains("Zinc"))
         #expect(try doctor().status == 0)
         let later = try home.apply(Self.ann.replacing("20:00", with: "21:00"), at: "08:00")
-        #expect(later.contains("20:00 -> 21:00"), "\(later)")
+        #expect(later.contains("20:00 → 21:00"), "\(later)")
     }
 
     /// Later versions are replaced only on request.

@@ -36,14 +36,20 @@ extension Household {
     /// To keep other writers from waiting, the conclusions are drawn outside a transaction and
     /// written in short ones. The last transaction stores what was seen, so an interrupted import
     /// is repeated. If the data that the conclusions depend on changes before they are written,
-    /// they are drawn again.
-    package func importing(_ imports: [Import], about person: String? = nil) throws -> ImportResult
-    {
+    /// they are drawn again. `progress` gets the number of written pieces of evidence and entries.
+    package func importing(
+        _ imports: [Import], about person: String? = nil,
+        _ progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+    ) throws -> ImportResult {
         var earlier: ImportResult?
         return try store.attempt {
             var conclusion = try conclude(imports, about: person)
-            try keepEvidence(of: conclusion)
-            let isKept = try keepInParts(&conclusion, from: imports, about: person)
+            let evidence = conclusion.conclusions.evidence + conclusion.unmatched
+            let all = evidence.count + conclusion.conclusions.entries.count
+            try keep(evidence) { progress($0, all) }
+            let isKept = try keepInParts(&conclusion, from: imports, about: person) {
+                progress(evidence.count + $0, all)
+            }
             earlier = try conclusion.imported(after: store.unmatched(), earlier)
             return isKept ? earlier : nil
         } orWithin: { change in
@@ -99,8 +105,8 @@ extension Household {
 
     /// Writes the evidence in short transactions, before the entries that refer to it. Evidence
     /// without an entry has no effect.
-    private func keepEvidence(of conclusion: Conclusion) throws {
-        var rest = (conclusion.conclusions.evidence + conclusion.unmatched)[...]
+    private func keep(_ evidence: [Evidence], _ progress: (_ done: Int) -> Void) throws {
+        var rest = evidence[...]
         while !rest.isEmpty {
             var bytes = 0
             let few = rest.prefix(Self.mostPieces).prefix { piece in
@@ -109,6 +115,7 @@ extension Household {
             }
             try store.write { change in try change.add(Array(few)) }
             rest = rest.dropFirst(few.count)
+            progress(evidence.count - rest.count)
         }
     }
 
@@ -116,7 +123,8 @@ extension Household {
     /// is unchanged. Returns `false` if it has changed; the conclusions then contain only the
     /// written entries.
     private func keepInParts(
-        _ conclusion: inout Conclusion, from imports: [Import], about person: String?
+        _ conclusion: inout Conclusion, from imports: [Import], about person: String?,
+        _ progress: (_ done: Int) -> Void
     ) throws -> Bool {
         let all = conclusion.conclusions.entries
         var count = 0
@@ -139,9 +147,10 @@ extension Household {
                 conclusion.conclusions.keep(only: all[..<count])
                 return false
             }
+            count += few.count
+            progress(count)
             if isLast { return true }
             conclusion.basis = basis
-            count += few.count
         }
     }
 

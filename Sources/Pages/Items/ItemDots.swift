@@ -28,7 +28,7 @@ extension PressForm {
         let day = ItemDay(item, date, view, self)
         guard !day.isEmpty else { return nil }
         let counts = day.counts
-        let shape = counts.due + counts.open > 0 ? DayState(counts, on: view.person.today) : .all
+        let shape = day.state(on: view.person.today)
         let sign =
             counts.due + counts.open > 1
             ? "\(counts.taken)/\(counts.due + counts.open)" : shape.mark

@@ -18,7 +18,7 @@ package struct PackingList {
 
     /// The section of a page.
     var piece: HTML {
-        .tag("section", ["id": "pack"], [.tag("h2", view.text(.planPack)), content])
+        .tag("section", ["id": "pack"], [content])
     }
 
     /// The days, and the list.

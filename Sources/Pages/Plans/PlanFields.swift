@@ -47,10 +47,12 @@ struct PlanFields {
     }
 
     /// Returns a form with one button.
-    func form(does: String, _ words: Wording.Key, _ fields: [HTML]) -> HTML {
+    func form(
+        does: String, _ words: Wording.Key, _ fields: [HTML], look: HTML.ButtonStyle = .primary
+    ) -> HTML {
         .form(
             to: forms.frame.ownLink, class: "asking", [],
-            fields + [.submit(view.text(words), .primary, ("do", does))])
+            fields + [.submit(view.text(words), look, ("do", does))])
     }
 
     func date(

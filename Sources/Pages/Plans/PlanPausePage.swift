@@ -49,7 +49,8 @@ package struct PlanPausePage {
                             .tag("h2", view.text(.planResume)),
                             fields.form(
                                 does: "resume", .planResumeShow,
-                                [fields.date("resumed", .planResumeFrom, today: true)]),
+                                [fields.date("resumed", .planResumeFrom, today: true)], look: .quiet
+                            ),
                         ]), forms.back(.planCancel),
             ])
     }

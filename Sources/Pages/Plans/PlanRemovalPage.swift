@@ -41,7 +41,7 @@ package struct PlanRemovalPage {
             to: forms.frame.ownLink, class: "asking", [("base", "\(base)")],
             [
                 control.tick(("on", words), isOn: false),
-                .submit(view.text(.planRemoveButton, self.words), .primary),
+                .submit(view.text(.planRemoveButton, self.words), .danger),
             ])
     }
 }

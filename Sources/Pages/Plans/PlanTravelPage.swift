@@ -74,7 +74,7 @@ package struct PlanTravelPage {
                 .tag("h2", view.text(.planHome)), .tag("p", view.text(.planHomeWhat)),
                 fields.form(
                     does: "home", .planHomeShow,
-                    [fields.date("home", .planHomeFrom, today: true)]),
+                    [fields.date("home", .planHomeFrom, today: true)], look: .quiet),
             ])
     }
 

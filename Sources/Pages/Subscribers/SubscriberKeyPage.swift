@@ -37,8 +37,8 @@ package struct SubscriberKeyPage {
     private var code: HTML {
         let heading = HTML.tag("h2", text(.manageKeyCode))
         guard !address.isForThisMachine else {
-            let words = frame.wording.text(.pageCodeLocal)
-            return .tag("section", [heading, .tag("p", ["class": "said"], words)])
+            let words = HTML.prose(frame.wording.text(.pageCodeLocal))
+            return .tag("section", [heading, .tag("p", ["class": "said"], [words])])
         }
         guard let code = QRCode(address.page) else { return .empty }
         return .tag(

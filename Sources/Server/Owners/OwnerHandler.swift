@@ -105,9 +105,11 @@ extension OwnerHandler {
         guard !ids.isEmpty else {
             return try firstPlan(defaultAnswers(request), [], isFurther: false, browser, request)
         }
+        let words = try words(for: request)
         let page = HomePage(
-            try ids.map(person), key: try household.ownerFormKey(of: browser).digits, browser,
-            of: try household.ownerBrowsers(), try words(for: request), failing: try failing())
+            try ids.map { try person($0, words) },
+            key: try household.ownerFormKey(of: browser).digits, browser,
+            of: try household.ownerBrowsers(), words, failing: try failing())
         return .page(page.text)
     }
 
@@ -142,13 +144,18 @@ extension OwnerHandler {
         return first
     }
 
-    private func person(_ id: String) throws -> HomePage.Person {
+    /// Returns a person for a page in the language of `words`, with the person's own clock if that
+    /// is the person's language, too.
+    private func person(_ id: String, _ words: Wording) throws -> HomePage.Person {
         let own = try household.store.subscribers().first {
             $0.people == [id] && !$0.isAccount && $0.revoked == nil
         }
         let address = try own.flatMap { try household.feedAddresses()[$0.id] }
         let digits = try household.ownerDigits(of: id)
-        let context = try PageContext(household, ownerDigits: digits, of: id, wording)
+        let context = try PageContext(household, ownerDigits: digits, of: id) { locale in
+            let own = try wording(locale)
+            return own.language == words.language ? own : words
+        }
         return HomePage.Person(
             name: context.views.first?.person.plan.person ?? context.unreadable.first ?? id,
             token: context.token, subscribing: address?.pagePath, context.views.first)

@@ -64,10 +64,11 @@ enum ImportCommand {
             }
             let isTrial = arguments[Self.dryRunFlag]
             let imports = readings.map(\.asImport)
-            let result =
+            let result = try environment.showing(.progressRecord) { line in
                 try isTrial
-                ? context.household.previewImport(of: imports, about: person)
-                : context.household.importing(imports, about: person)
+                    ? context.household.previewImport(of: imports, about: person)
+                    : context.household.importing(imports, about: person, line.show)
+            }
             try environment.output.print(
                 text(of: result, readings, others, arguments, context))
             return report(readings, environment.messages)

@@ -22,7 +22,9 @@ class Form:
 
     @classmethod
     def all(cls, text, person):
+        base = re.search(r'<base href="([^"]+)"', text)
         for action, inside in re.findall(r'<form method="post" action="([^"]+)">(.*?)</form>', text, re.S):
+            action = base[1] + action if base and not action.startswith("../") else action
             fields = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', inside))
             if "do" in fields:
                 yield cls("/" + action.replace("../", ""), fields, person)
