@@ -25,11 +25,13 @@ final class FollowedItem: Sendable {
 
     /// Returns the followed outcomes between two dates.
     func leaders(from: CivilDate, through: CivilDate, _ record: Record) -> Leaders {
-        // A dose outside the plan can belong to an occurrence of the day before or after.
+        // An early answer can move an occurrence to the day before.
         let all = planner.outcomes(
-            from: from.advanced(byDays: -1), through: through.advanced(byDays: 1), record)
+            from: from.advanced(byDays: -2), through: through.advanced(byDays: 2), record)
         let extras = record.extras(of: link.item).compactMap { extra in
-            extra.action.at.flatMap { $0.nearest(among: all) }.map { (OccurrenceKey($0), extra) }
+            extra.action.at.flatMap { $0.nearest(among: all) }.flatMap {
+                extra.isNear($0.date) ? (OccurrenceKey($0), extra) : nil
+            }
         }
         return Leaders(
             link: link,
@@ -173,7 +175,7 @@ extension Timeline {
         record.indices(on: name.item).filter { index in
             let entry = record.entries[index]
             guard case .taken(nil, _, _) = entry.action else { return false }
-            return abs(entry.day.dayNumber - name.date.dayNumber) <= 1
+            return entry.isNear(name.date)
         }
     }
 
@@ -196,6 +198,14 @@ extension Timeline {
             link = item(next.item)?.link
         }
         return chain
+    }
+}
+
+extension Entry {
+    /// Whether a dose outside the plan can belong to an occurrence of this date: one of its day, or
+    /// of the day before or after.
+    fileprivate func isNear(_ date: CivilDate) -> Bool {
+        abs(day.dayNumber - date.dayNumber) <= 1
     }
 }
 

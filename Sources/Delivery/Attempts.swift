@@ -4,7 +4,7 @@ import CivilTime
 enum Attempts {
     /// The number of seconds during which only one process sends a message. It exceeds the time that
     /// a channel may take.
-    static let claim = 60
+    static let claim = 90
     /// The maximum number of seconds until the next attempt.
     private static let longestPause = 3600
 

@@ -42,6 +42,9 @@ package protocol NoticeSender: Sendable {
     /// together; those of other channels do not wait for them.
     func place(of channel: NoticeChannel) -> String
 
+    /// Returns the maximum number of threads that send messages to a channel's place at once.
+    func threads(for channel: NoticeChannel) -> Int
+
     /// Sends messages of one place, and calls `receive` with the answer to each. Messages for which
     /// the time did not suffice have no answer.
     func send(_ deliveries: [Delivery], _ receive: (Int, DeliveryResult) -> Void)
@@ -51,7 +54,10 @@ extension NoticeSender {
     /// The number of seconds after which the messages that have not been sent are left for later.
     package static var patience: Int { 25 }
 
-    /// Sends one message and waits for the answer, at most for a minute.
+    /// A message does not wait for those that a slow server is still answering.
+    package func threads(for channel: NoticeChannel) -> Int { 3 }
+
+    /// Sends one message and waits for the answer, for about a minute at most.
     package func send(_ message: NoticeMessage, on channel: NoticeChannel) -> DeliveryResult {
         var result = DeliveryResult.failed("the time did not suffice")
         send([Delivery(message, on: channel)]) { result = $1 }

@@ -13,21 +13,21 @@ import Wording
 /// send it once.
 final class FailingChannels {
     private let wording: WordingSource
-    private let sender: any NoticeSender
-    private var sendings: [BackgroundJob<(channel: Int, isSent: Bool)>] = []
+    /// The threads that send messages, each with the number of the channel that fails.
+    private let threads: MessageThreads<Int>
 
     /// The time in minutes after which other channels get a message, and between attempts.
     private static let (patience, pause) = (24 * 60, 60)
 
     init(_ wording: @escaping WordingSource, sender: any NoticeSender) {
         self.wording = wording
-        self.sender = sender
+        threads = MessageThreads(sender)
     }
 
     /// Whether what is known of a channel has changed.
     var hasChanged = false
     /// Whether a message is being sent.
-    var isSending: Bool { !sendings.isEmpty }
+    var isSending: Bool { threads.isSending }
 
     /// Returns what is noted of a browser that is gone: other channels get a message at once.
     static func end(at now: Instant) -> NoticeChannel.Failure {
@@ -60,11 +60,13 @@ final class FailingChannels {
         }
     }
 
-    /// Sends messages about channels that have failed for a day. Returns when that is due next.
+    /// Sends messages about channels that have failed for a day, on other channels of the subscriber
+    /// or else of subscribers with the same persons. Returns when that is due next.
     func alert(_ household: Household, _ channels: [NoticeChannel], waiting: Bool) throws
         -> Instant?
     {
         let now = household.now
+        var messages: [(job: Int, delivery: Delivery)] = []
         for channel in channels {
             guard let failure = channel.health, let alert = failure.alert, alert <= now else {
                 continue
@@ -73,23 +75,19 @@ final class FailingChannels {
                 $0.number != channel.number && $0.health == nil && !$0.hasEnded
             }
             let own = working.filter { $0.subscriber == channel.subscriber }
-            let others = own.isEmpty ? working : own
+            let others = try own.isEmpty ? sharing(channel, working, household) : own
             guard !others.isEmpty, try claim(channel.number, failure, household) else { continue }
             // Those in quiet hours are tried again in an hour.
             let awake = try others.filter { try !isQuiet($0, household) }
             if awake.isEmpty { continue }
             let message = try message(about: channel, failure, household)
-            let sending = try BackgroundJob { [sender] in
-                let results = awake.map { sender.send(message, on: $0) }
-                return (channel: channel.number, isSent: results.contains(.accepted))
-            }
-            sendings.append(sending)
+            messages += awake.map { (channel.number, Delivery(message, on: $0)) }
         }
-        let ended = sendings.filter { waiting || $0.isOver }
-        sendings.removeAll { sending in ended.contains { $0 === sending } }
-        for sending in ended {
-            let result = try sending.finish()
-            if result.isSent { try settle(result.channel, household) }
+        try threads.start(messages)
+        var answers: [MessageThreads<Int>.Answer] = []
+        try threads.fetch(&answers, waiting: waiting)
+        for channel in Set(answers.filter { $0.result == .accepted }.map(\.job)) {
+            try settle(channel, household)
         }
         return channels.compactMap { $0.health?.alert }.filter { $0 > now }.min()
     }
@@ -121,6 +119,17 @@ final class FailingChannels {
             health.alert = nil
             try change.set(health, of: number)
         }
+    }
+
+    /// Returns the channels of subscribers who have a person in common with a channel's subscriber.
+    private func sharing(
+        _ channel: NoticeChannel, _ others: [NoticeChannel], _ household: Household
+    ) throws -> [NoticeChannel] {
+        let people = Dictionary(
+            try household.store.subscribers().map { ($0.id, Set($0.people)) },
+            uniquingKeysWith: { first, _ in first })
+        let own = people[channel.subscriber] ?? []
+        return others.filter { !own.isDisjoint(with: people[$0.subscriber] ?? []) }
     }
 
     /// Returns whether a channel is in its quiet hours.

@@ -11,6 +11,8 @@ final class MessageThreads<Job: Sendable> {
     /// Messages to one place.
     private struct Batch {
         let place: String
+        /// The maximum number of threads for the place.
+        let most: Int
         var jobs: [Job] = []
         var deliveries: [Delivery] = []
         /// The time since the messages were claimed.
@@ -42,8 +44,8 @@ final class MessageThreads<Job: Sendable> {
     private var waiting: [Batch] = []
     private var sendings: [Sending] = []
 
-    /// The maximum number of threads, and of those for one place.
-    private static var most: (threads: Int, ofPlace: Int) { (64, 3) }
+    /// The maximum number of threads.
+    private static var most: Int { 64 }
     /// The number of seconds after which a batch that waits for a thread is left for later.
     private static var patience: Int { 5 }
 
@@ -59,7 +61,8 @@ final class MessageThreads<Job: Sendable> {
         var batches: [String: Batch] = [:]
         for (job, delivery) in jobs {
             let place = sender.place(of: delivery.channel)
-            batches[place, default: Batch(place: place)].jobs.append(job)
+            let most = sender.threads(for: delivery.channel)
+            batches[place, default: Batch(place: place, most: most)].jobs.append(job)
             batches[place]?.deliveries.append(delivery)
         }
         waiting += batches.values.sorted { $0.place < $1.place }
@@ -92,11 +95,11 @@ final class MessageThreads<Job: Sendable> {
     }
 
     private func begin() throws {
-        var left: [Batch] = []
-        for batch in waiting {
-            let beside = sendings.count { $0.place == batch.place }
-            guard sendings.count < Self.most.threads, beside < Self.most.ofPlace else {
-                left.append(batch)
+        var index = 0
+        while index < waiting.count, sendings.count < Self.most {
+            let batch = waiting[index]
+            guard sendings.count(where: { $0.place == batch.place }) < batch.most else {
+                index += 1
                 continue
             }
             let (inbox, sender, deliveries) = (Inbox(), sender, batch.deliveries)
@@ -108,7 +111,7 @@ final class MessageThreads<Job: Sendable> {
                     place: batch.place,
                     jobs: Dictionary(uniqueKeysWithValues: zip(0..., batch.jobs)),
                     inbox: inbox, thread: thread))
+            waiting.remove(at: index)
         }
-        waiting = left
     }
 }

@@ -19,6 +19,9 @@ package struct NoticeProgram: NoticeSender {
     /// Returns the number of the channel.
     package func place(of channel: NoticeChannel) -> String { "program \(channel.number)" }
 
+    /// A program that speaks or plays a sound gets one message after another.
+    package func threads(for channel: NoticeChannel) -> Int { 1 }
+
     /// Runs the program of a channel for one message after another.
     package func send(_ deliveries: [Delivery], _ receive: (Int, DeliveryResult) -> Void) {
         let watch = Stopwatch()

@@ -26,15 +26,26 @@ package final class ReplyReader: Sendable {
         /// The messages whose answers could not be stored, and the time since it was tried.
         var failed: [ReplyMessage] = []
         var sinceFailure = Stopwatch()
+        /// The number of threads that were started.
+        var threads = 0
 
         /// Whether it is time to try to store these answers again.
         var isRetryDue: Bool {
             !failed.isEmpty && sinceFailure.milliseconds >= ReplyReader.pause * 1000
         }
         var problems: [String: String] = [:]
-        /// The topics that are being read, with the ID of the last message of each.
-        var topics: [ReplyTopic: String] = [:]
-        var hasEnded = false
+        /// The topics that are being read.
+        var topics: [ReplyTopic: Reading] = [:]
+    }
+
+    /// A topic that a thread reads.
+    private struct Reading {
+        /// The number of the thread. A topic that was left and is read again has another thread.
+        let thread: Int
+        /// The ID of the last message.
+        var last = "all"
+        /// Whether the messages that wait have not been read yet.
+        var isBehind = true
     }
 
     /// The time limits in seconds of reading what waits, and of a connection that waits.
@@ -43,9 +54,8 @@ package final class ReplyReader: Sendable {
     private static let pause = 15
     /// The number of milliseconds after which a call leaves the other answers to the next one.
     private static let patience = 400
-    /// The number of hours for which a server keeps messages, and an answer that cannot be stored
-    /// is tried again.
-    private static let kept = 12
+    /// The maximum number of messages that wait, so that a server cannot fill the memory.
+    private static let most = 10_000
 
     /// Creates a reader.
     package init(_ curl: Curl) {
@@ -60,22 +70,42 @@ package final class ReplyReader: Sendable {
     /// Reads these topics on threads from now on, and no others.
     package func listen(to topics: [ReplyTopic]) throws {
         let new = state.withLock { state in
-            let new = topics.filter { state.topics[$0] == nil }
-            state.topics = Dictionary(topics.map { ($0, state.topics[$0] ?? "all") }) { $1 }
-            return new
+            state.topics = state.topics.filter { topics.contains($0.key) }
+            return topics.filter { state.topics[$0] == nil }
         }
-        for topic in new { try WorkerThread.start { [self] in listen(to: topic) } }
+        for topic in new {
+            let thread = state.withLock { state in
+                state.threads += 1
+                state.topics[topic] = Reading(thread: state.threads)
+                return state.threads
+            }
+            do {
+                try WorkerThread.start { [self] in listen(to: topic, thread) }
+            } catch {
+                // The next call tries again.
+                state.withLock { $0.topics[topic] = nil }
+                throw error
+            }
+        }
     }
+
+    /// Whether the messages that waited at a topic are still being read, for ten seconds at most.
+    package var isBehind: Bool { state.withLock { $0.topics.values.contains(where: \.isBehind) } }
 
     /// Ends the threads, within the time of a connection.
     package func end() {
         state.withLock { $0.topics = [:] }
     }
 
-    private func listen(to topic: ReplyTopic) {
-        while let last = state.withLock({ $0.topics[topic] }) {
-            guard !read(topic, "since=\(last)", seconds: Self.long) else { continue }
-            for _ in 0..<Self.pause where state.withLock({ $0.topics[topic] != nil }) { sleep(1) }
+    private func listen(to topic: ReplyTopic, _ thread: Int) {
+        let current = { [self] in
+            state.withLock { $0.topics[topic].flatMap { $0.thread == thread ? $0 : nil } }
+        }
+        poll([topic])
+        state.withLock { $0.topics[topic]?.isBehind = false }
+        while let reading = current() {
+            guard !read(topic, "since=\(reading.last)", seconds: Self.long) else { continue }
+            for _ in 0..<Self.pause where current() != nil { sleep(1) }
         }
     }
 
@@ -91,8 +121,9 @@ package final class ReplyReader: Sendable {
             ) { line in
                 guard let message = ReplyMessage(line) else { return }
                 state.withLock { state in
+                    guard state.messages.count < Self.most else { return }
                     state.messages.append(message)
-                    if state.topics[topic] != nil { state.topics[topic] = message.id }
+                    state.topics[topic]?.last = message.id
                 }
             }
             state.withLock { $0.problems[address.shown] = nil }
@@ -129,7 +160,7 @@ package final class ReplyReader: Sendable {
                 if notice?.isNew ?? false { isNew = true }
             } catch {
                 problems.insert("an answer to a notice could not be stored: \(error)")
-                let end = message.time.advanced(byMinutes: Self.kept * 60)
+                let end = message.time.advanced(byMinutes: AnswerAddress.hoursKept * 60)
                 if end > household.now { failed.append(message) }
             }
         }

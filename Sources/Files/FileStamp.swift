@@ -72,7 +72,4 @@ package struct FileStamp: Hashable, Sendable {
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)
     }
-
-    /// Returns whether both stamps are of the same file, even if it was changed in between.
-    package func isSameFile(as other: FileStamp?) -> Bool { identity == other?.identity }
 }

@@ -212,7 +212,8 @@ package struct ReminderNotice: Hashable, Sendable {
     /// Creates a notice that shows whether a channel works.
     package init(test channel: NoticeChannel, person: String) {
         self.init(channel: channel.number, id: Self.testID, person: person)
-        (action, revision) = (.ring, 1)
+        // A test that is repeated is cleared first: some apps show a changed notice silently.
+        (action, revision) = (.ring, 2)
     }
 
     private static let testID = "test"
@@ -226,6 +227,10 @@ package struct ReminderNotice: Hashable, Sendable {
 
 /// The secret address of a message, at which the occurrences that it names can be answered.
 package struct AnswerAddress: Hashable, Sendable {
+    /// The number of hours for which an address is kept after its end, because an answer that was
+    /// sent before may arrive so late: ntfy keeps messages for twelve hours.
+    package static let hoursKept = 12
+
     /// The digest of the secret.
     package let digest: SecretToken
     /// The number of the channel.

@@ -114,7 +114,11 @@ extension SQLChange {
         try part(.person(address.person)) { () throws(StoreError) in
             try run(
                 "DELETE FROM notice_answer WHERE person = ? AND until <= ?",
-                [.text(address.person), .integer(now.seconds)])
+                [
+                    .text(address.person),
+                    .integer(
+                        now.advanced(byMinutes: -AnswerAddress.hoursKept * 60).seconds),
+                ])
             try run(
                 """
                 INSERT INTO notice_answer (digest, channel, person, names, until)

@@ -242,9 +242,10 @@ class History:
         return tasks[: self.dice.randint(0, min(most, len(tasks) - 1))]
 
     def moved(self, master: Task, tasks: list[Task]) -> None:
-        """Style C: DTSTART and DUE are those of the next occurrence."""
+        """Style C: DTSTART and DUE are those of the next occurrence. As in style F, only the last one is certain."""
         done = self.prefix(tasks, 4)
         stamps = [self.done(task) for task in done]
+        self.expected -= {self.dose(task) for task in done[:-1]}
         text = self.beginning(master, tasks[len(done)])
         if stamps:
             text = re.sub(r"LAST-MODIFIED:\S+", f"LAST-MODIFIED:{stamps[-1]}", text, count=1)

@@ -183,7 +183,7 @@ import Testing
         try home.run(other, at: morning.later(30))
         let sent = home.sender.sent()
         #expect(sent.count == 1)
-        try home.run(other, at: morning.later(61))
+        try home.run(other, at: morning.later(91))
         let again = home.sender.sent()
         #expect(again.map(\.message.id) == sent.map(\.message.id))
         try home.run(other, at: morning.later(122))
@@ -523,6 +523,18 @@ import Testing
         #expect(try home.store.failingChannels().isEmpty)
     }
 
+    @Test func channelsOfOtherPersonsGetNoMessageAboutOneThatFails() throws {
+        try home.apply("Bo")
+        try home.addChannel(of: "bo")
+        home.sender.failing = [1]
+        let run = home.makeRun()
+        for day in 0...2 { try home.run(run, at: morning.later(day * 86_400 + 60)) }
+        let titles = home.sender.sent().filter { $0.channel == 2 }.map(\.message.title)
+        #expect(titles.contains { $0.contains("Zinc") })
+        #expect(!titles.contains { $0.contains("Anna") }, "\(titles)")
+        #expect(try home.store.failingChannels().count == 1, "the owner's page shows it")
+    }
+
     @Test func answerDoesNotHideThatAMailDidNotGoOut() throws {
         // Without a mail server, no message goes out, and an answer needs none.
         let sender = MailSender(
@@ -536,9 +548,10 @@ import Testing
         #expect(try home.store.failingChannels() == [morning])
     }
 
-    @Test func householdGetsAMessageIfASubscriberHasNoOtherChannel() throws {
+    @Test func carerGetsAMessageIfASubscriberHasNoOtherChannel() throws {
         try home.apply("Bo")
         try home.addChannel(of: "bo")
+        _ = try home.household(at: morning).change("bo") { $0.people = ["anna", "bo"] }
         home.sender.failing = [1]
         let run = home.makeRun()
         try home.run(run, at: morning)

@@ -54,10 +54,15 @@ import Testing
             count += try ask(server)
             if round == Self.warmUp { first = try server.held }
         }
-        let (before, after) = (try #require(first), try server.held)
+        let before = try #require(first)
+        // libmicrohttpd may miss the end of a connection that comes with data. It closes such a
+        // connection after 60 seconds.
+        try wait(for: "the end of connections after \(before)") {
+            try server.held.files <= before.files + Self.most.files
+        }
+        let after = try server.held
         print("\(count) requests: \(before), then \(after)")
         #expect(count == 10 * Self.rounds)
-        #expect(after.files <= before.files + Self.most.files, "\(before), then \(after)")
         #expect(after.threads <= before.threads + Self.most.threads, "\(before), then \(after)")
         #expect(
             after.kilobytes <= before.kilobytes + Self.most.kilobytes, "\(before), then \(after)")

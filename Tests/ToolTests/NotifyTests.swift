@@ -100,6 +100,7 @@ import Testing
         (["add", "ann", "--command", "/x", "--quiet", "22"], "22:00-07:00"),
         (["add", "ann", "--command", "/x", "--ntfy", "http://h/x"], "--ntfy"),
         (["add", "ann", "--command", "/x", "--token-file", "/t"], "--ntfy"),
+        (["add", "ann", "--mail", "a@b.example", "--token-file", "/t"], "--ntfy"),
         (["add", "--command", "/x"], "SUBSCRIBER"), (["test", "x"], "a number"),
         (["add", "ann", "--command", "/x", "--within", "999"], "from 0 to 120"),
         (["add", "ann", "--command", "/x", "--mail", "a@b"], "--mail"),
@@ -142,11 +143,21 @@ import Testing
         #expect(
             errors.contains(/use a long one such as http:\/\/127.0.0.1:1\/dosecal-[0-9a-f]{32},/))
         let token = try home.file("token", "tk_secret\n").path
+        let permissions = { (mode: Int) in
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: token)
+        }
+        try permissions(0o644)
+        #expect(
+            try home.errors(
+                "notify", "add", "ann", "--ntfy", "http://127.0.0.1:1/ann", "--token-file", token
+            ).contains("other users can read"))
+        try permissions(0o600)
         let refused = try home.errors(
             "notify", "add", "ann", "--ntfy", "http://127.0.0.1:1/ann", "--token-file", token)
         #expect(refused.contains("nothing answers there"))
         #expect(!refused.contains("tk_secret") && !refused.contains("/ann"))
-        let two = try home.file("two", "tk_a\ntk_b\n").path
+        let two = token
+        try Data("tk_a\ntk_b\n".utf8).write(to: URL(filePath: two))
         #expect(
             try home.errors(
                 "notify", "add", "ann", "--ntfy", "http://127.0.0.1:1/ann", "--token-file", two

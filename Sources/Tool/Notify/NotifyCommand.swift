@@ -118,6 +118,9 @@ enum NotifyCommand {
         guard ways.count(where: { $0 != nil }) <= 1 else {
             throw UsageError.conflict("--command", with: "--ntfy or --mail")
         }
+        if arguments[tokenOption] != nil, arguments[ntfyOption] == nil {
+            throw UsageError.missingCompanion(of: "--token-file", needs: "--ntfy")
+        }
         if let address = arguments[mailOption] {
             guard MailServer.isAddress(address) else {
                 throw Refusal("--mail needs an e-mail address such as anna@example.org")
@@ -126,9 +129,6 @@ enum NotifyCommand {
         }
         switch (arguments[commandOption], arguments[ntfyOption]) {
         case (let path?, nil):
-            if arguments[tokenOption] != nil {
-                throw UsageError.missingCompanion(of: "--token-file", needs: "--ntfy")
-            }
             return (.command, environment.absolute(path))
         case (nil, let url?):
             do throws(NtfyTopic.Mistake) {
@@ -158,8 +158,7 @@ enum NotifyCommand {
     /// Returns the access token in the file that the options state, or `nil` if they state none.
     private static func token(_ arguments: Arguments) throws -> String? {
         guard let path = arguments[tokenOption] else { return nil }
-        let bytes = try OpenFile(reading: path, for: path).bytes(upTo: 4096)
-        let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        let words = try SecretFile.text(path).split(whereSeparator: \.isWhitespace)
         guard words.count == 1, words[0].allSatisfy({ $0.isASCII && $0 > " " && $0 != "\u{7F}" })
         else { throw Refusal("'\(path)' must contain an access token and nothing else") }
         return String(words[0])
@@ -193,6 +192,9 @@ enum NotifyCommand {
             if let problem = try context.test(channel, wording).problem {
                 context.environment.messages.error(problem)
                 return 1
+            }
+            if channel.health != nil, !channel.hasEnded {
+                try context.household.store.write { try $0.set(nil, of: number) }
             }
             try context.say(.notifyTested, channel, wording)
             return 0

@@ -95,6 +95,8 @@ private final class RemindWork: StoreWork {
     private let apps: AppMessageRun
     private let replies: ReplyReader
     private var household: Household
+    /// Whether no notices have been planned yet, because answers at topics are read first.
+    private var isStarting = true
 
     init(
         _ reminders: ReminderRun, _ apps: AppMessageRun, _ replies: ReplyReader,
@@ -109,7 +111,13 @@ private final class RemindWork: StoreWork {
     func run(at now: Instant, hasChanged: Bool, _ complaints: inout Complaints) throws -> Instant? {
         let household = household.with(at: now)
         if hasChanged { try replies.listen(to: household.replyTopics()) }
+        // The answers that were sent while this process did not run come before new notices.
+        isStarting = isStarting && replies.isBehind
         let answers = replies.record(household)
+        if isStarting {
+            complaints.add(answers.problems)
+            return now
+        }
         let result = try reminders.run(
             household, hasChanged: hasChanged || answers.isNew, waiting: false)
         let told = tellApps(household, hasChanged: hasChanged || answers.isNew)
@@ -166,6 +174,10 @@ private struct ChannelSender: NoticeSender {
     }
 
     func place(of channel: NoticeChannel) -> String { sender(of: channel).place(of: channel) }
+
+    func threads(for channel: NoticeChannel) -> Int {
+        sender(of: channel).threads(for: channel)
+    }
 
     func send(_ deliveries: [Delivery], _ receive: (Int, DeliveryResult) -> Void) {
         // The channels of one place have one kind.

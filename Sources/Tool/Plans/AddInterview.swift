@@ -346,16 +346,14 @@ private struct PersonInterview {
     mutating func run() throws -> PlanText {
         dialogue.say(dialogue.wording.text(.addFirst))
         let environment = context.environment
-        try ask(FirstPerson.nameOption, .addPersonName, isNeeded: true)
-        try ask(FirstPerson.zoneOption, .addZone, usual: environment.systemZone, isNeeded: true)
-        try ask(
-            FirstPerson.languageOption, .addLanguage, usual: environment.knownLanguage,
-            isNeeded: true)
+        try ask(FirstPerson.nameOption, .addPersonName)
+        try ask(FirstPerson.zoneOption, .addZone, usual: environment.systemZone)
+        try ask(FirstPerson.languageOption, .addLanguage, usual: environment.knownLanguage)
         return try text()
     }
 
     private mutating func ask(
-        _ option: Option<String>, _ question: Wording.Key, usual: String? = nil, isNeeded: Bool
+        _ option: Option<String>, _ question: Wording.Key, usual: String? = nil
     ) throws {
         let name = option.form.name
         if let given = arguments[option] {

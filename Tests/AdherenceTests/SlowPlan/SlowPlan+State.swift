@@ -8,10 +8,14 @@ extension SlowPlan {
     /// Returns the doses of an item that count. Doses before the plan was applied do not, unless
     /// they were answered on that day.
     func counted(of item: SlowItem, _ deeds: SlowDeeds) -> [Dose] {
-        doses(of: item, beginning: begin).filter { dose in
+        var doses = doses(of: item, beginning: begin).filter { dose in
             dose.decisive >= applied
                 || dose.name.day >= begin && deeds.answer(to: dose.name) != nil
         }
+        for index in doses.indices {
+            doses[index].longEnd = item.longEnd(of: doses[index], among: doses)
+        }
+        return doses
     }
 
     /// Returns the state of a dose at a minute.

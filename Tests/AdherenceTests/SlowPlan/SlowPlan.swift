@@ -96,6 +96,17 @@ struct SlowPlan {
 }
 
 extension SlowItem {
+    /// Returns the end of a dose that is rarer than daily: it is open until the next one of the
+    /// doses that count, or for as many days as its days are apart.
+    func longEnd(of dose: SlowPlan.Dose, among doses: [SlowPlan.Dose]) -> Int? {
+        guard dose.isDue else { return nil }
+        let next = doses.first { $0.start > dose.start && $0.isDue }
+        if let openHours { return min(next?.start ?? .max, dose.start + openHours * 60) }
+        guard !isReminder, daysApart > 1 else { return nil }
+        if let next, next.name.day <= dose.name.day + 1 { return nil }
+        return min(next?.start ?? .max, dose.start + daysApart * 1440)
+    }
+
     /// Whether the plan states the first day of the item.
     fileprivate var hasFirstDay: Bool {
         if case .once = rhythm { true } else { from != nil }
@@ -196,17 +207,5 @@ private struct Walk {
             let latest = dose.isAllDay ? midnight : max(midnight, dose.start + 360)
             doses[index].end = min(latest, next?.start ?? latest)
         }
-        for index in doses.indices { doses[index].longEnd = longEnd(of: doses[index]) }
-    }
-
-    /// Returns the end of a dose that is rarer than daily: it is open until the next dose of its
-    /// item, or for as many days as its days are apart.
-    private func longEnd(of dose: SlowPlan.Dose) -> Int? {
-        guard dose.isDue else { return nil }
-        let next = doses.first { $0.start > dose.start && $0.isDue }
-        if let hours = item.openHours { return min(next?.start ?? .max, dose.start + hours * 60) }
-        guard !item.isReminder, item.daysApart > 1 else { return nil }
-        if let next, next.name.day <= dose.name.day + 1 { return nil }
-        return min(next?.start ?? .max, dose.start + item.daysApart * 1440)
     }
 }

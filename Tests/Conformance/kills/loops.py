@@ -79,7 +79,7 @@ def loops(tool: Path, folder: Path, dice: random.Random) -> str:
             now += INTERVAL
             # The loop begins at the time of the dose, or just before it and makes the notices ahead.
             kills += loop.run(now, dice.randrange(2), is_killed=rounds > 1 and dice.random() < 0.9)
-            again = now + datetime.timedelta(seconds=61)
+            again = now + datetime.timedelta(seconds=91)
             store.must("remind", "--once", "--now", stamp(again))
             posts = Counter(server.received())
             if sorted(topic for _, topic, _ in posts) != TOPICS or {method for method, _, _ in posts} != {"POST"} or max(

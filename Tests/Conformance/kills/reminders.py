@@ -35,7 +35,7 @@ def reminders(tool: Path, folder: Path, dice: random.Random) -> str:
             "remind", "--once", "--now", stamp(now), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
         # The program outlives dosecal for a moment.
         time.sleep(0.05)
-        again = now + datetime.timedelta(seconds=61)
+        again = now + datetime.timedelta(seconds=91)
         store.must("remind", "--once", "--now", stamp(again))
         sent = lines(log)
         if not 1 <= len(sent) <= 2 or len(set(sent)) > 1 or not sent[0].startswith("ring ") or f" {now:%H:%M} " not in sent[0]:
