@@ -80,7 +80,8 @@ package final class AppMessageRun {
         var result = Result()
         try household.keepSendingToApps()
         try collect(household, waiting: false, &result)
-        if hasChanged || isStale { try readChanges(household) }
+        if hasChanged { isStale = true }
+        if isStale { try readChanges(household) }
         if registrations.isEmpty { return result }
         try renew(household, waiting: waiting, &result)
         try send(household, waiting: waiting, &result)
@@ -111,17 +112,18 @@ package final class AppMessageRun {
     /// Reads the registrations, and the accounts whose records have changed.
     private func readChanges(_ household: Household) throws {
         try readRegistrations(household)
-        isStale = false
-        let before = accounts
-        accounts = [:]
-        if registrations.isEmpty { return }
-        let known = try household.store.registeredAccounts().filter { $0.revoked == nil }
-        let heads = try household.store.heads(of: Set(known.flatMap(\.people)).sorted())
-        for account in known {
-            accounts[account.id] = Watched(
-                account: account, heads: account.people.map { heads[$0] })
+        var found: [String: Watched] = [:]
+        if !registrations.isEmpty {
+            let known = try household.store.registeredAccounts().filter { $0.revoked == nil }
+            let heads = try household.store.heads(of: Set(known.flatMap(\.people)).sorted())
+            for account in known {
+                found[account.id] = Watched(
+                    account: account, heads: account.people.map { heads[$0] })
+            }
         }
-        checks = checks.filter { accounts[$0.key] != nil && accounts[$0.key] == before[$0.key] }
+        checks = checks.filter { found[$0.key] != nil && found[$0.key] == accounts[$0.key] }
+        accounts = found
+        isStale = false
     }
 
     private func readRegistrations(_ household: Household) throws {
@@ -185,18 +187,26 @@ package final class AppMessageRun {
         if due.isEmpty { return }
         isStale = true
         let secret = try household.secret()
-        let claimed = try household.store.write { change in
-            try due.compactMap { registration -> PushRegistration? in
-                guard var current = try household.current(registration),
-                    current.retry == registration.retry, current.isUntold
-                else { return nil }
-                current.retry = now.later(Attempts.claim)
-                try change.put(current)
-                return current
-            }
-        }
+        let claimed = try household.store.write(eachOf: due[...]) { registration, change in
+            try claim(registration, household, in: change)
+        } unless: { registration, error in
+            result.problems.append("\(registration.key.account): \(error)")
+            waits[registration.id] = now.advanced(byMinutes: 1)
+        }.compactMap(\.made)
         for registration in claimed { waits[registration.id] = nil }
         try threads.start(claimed.map { (job: $0, delivery: $0.delivery(secret)) })
+    }
+
+    /// Claims a message for this process, if no other process has done so.
+    private func claim(
+        _ registration: PushRegistration, _ household: Household, in change: borrowing StoreChange
+    ) throws -> PushRegistration? {
+        guard var current = try household.current(registration),
+            current.retry == registration.retry, current.isUntold
+        else { return nil }
+        current.retry = household.now.later(Attempts.claim)
+        try change.put(current)
+        return current
     }
 
     /// Stores the answers to messages that have been sent, or to all messages if `waiting`. After an
@@ -205,18 +215,10 @@ package final class AppMessageRun {
         try threads.fetch(&answers, waiting: waiting)
         if answers.isEmpty { return }
         let now = clock()
-        try household.store.write { change in
-            for (sent, answer) in answers {
-                // It may have been removed meanwhile.
-                guard var current = try household.current(sent) else { continue }
-                // An app that has sent new keys still exists.
-                if answer == .gone, current.token == sent.token {
-                    try change.remove(current)
-                } else {
-                    current.note(answer, to: sent, at: now)
-                    try change.put(current)
-                }
-            }
+        try household.store.write(eachOf: answers[...]) { answer, change in
+            try store(answer, household, at: now, in: change)
+        } unless: { answer, error in
+            result.problems.append("\(answer.job.key.account): \(error)")
         }
         isStale = true
         for (registration, answer) in answers {
@@ -226,6 +228,20 @@ package final class AppMessageRun {
             }
         }
         answers = []
+    }
+
+    private func store(
+        _ answer: MessageThreads<PushRegistration>.Answer, _ household: Household, at now: Instant,
+        in change: borrowing StoreChange
+    ) throws {
+        // The registration may have been removed meanwhile.
+        guard var current = try household.current(answer.job) else { return }
+        // An app that has sent new keys still exists.
+        if answer.result == .gone, current.token == answer.job.token {
+            return try change.remove(current)
+        }
+        current.note(answer.result, to: answer.job, at: now)
+        try change.put(current)
     }
 }
 

@@ -55,6 +55,14 @@ import Testing
                 channel.summaries = SummaryTime.list("07:30") ?? []
                 try change.put(channel)
             }
+            let key = CollectionKey(account: "phone", name: "sam-tasks")
+            let added = try #require(Instant("2026-11-01T00:00:00Z"))
+            try change.set(
+                CollectionState(revision: 1, floor: 0, source: 0, due: added), of: key)
+            try change.put(
+                PushRegistration(
+                    key, endpoint: "https://push.example/app/endpoint",
+                    token: "\(Self.key) app-secret", until: added, told: 1))
             try change.set(String(repeating: "5a", count: 32), for: .pushKey)
             try change.set(String(repeating: "6b", count: 32), for: .signingKey)
         }
@@ -62,7 +70,8 @@ import Testing
         let tokens = try store.tokens().filter { $0.subscriber == "sam" }.map(\.token.digits)
         #expect(tokens.count == 1)
         return tokens + [
-            secret, Self.topic, "tk_secret", "send/capability", "BTBZMqHH6r4Tts7J_aSIgg",
+            secret, Self.topic, "tk_secret", "send/capability", "app/endpoint", "app-secret",
+            "BTBZMqHH6r4Tts7J_aSIgg",
             "open sesame", String(repeating: "5a", count: 32), String(repeating: "6b", count: 32),
         ]
     }

@@ -41,7 +41,7 @@ extension DAVService {
         return DAVResponse(204)
     }
 
-    /// Passes on which apps know of a write because they make it (`Push-Dont-Notify`). Some versions
+    /// Reads the registrations that get no message about a write (`Push-Dont-Notify`). Some versions
     /// of DAVx5 send the URL without quotation marks.
     func silence(for request: DAVRequest) {
         guard let field = request.fields["push-dont-notify"] else { return }

@@ -18,7 +18,8 @@ enum RemindCommand {
             Sends the reminders of the channels that 'dosecal notify add' added, at the second \
             at which they are due, until SIGTERM or Ctrl-C. It repeats them as the plan says, and \
             withdraws them as soon as they are answered. 'dosecal serve --publish' and 'dosecal \
-            publish --watch' do this too.
+            publish --watch' do this too. It also tells apps of accounts that a calendar has \
+            changed, if they ask for it (WebDAV-Push, such as DAVx5).
 
             What was sent is in the store. After an interruption, what is still open is sent in \
             one notice, and what is over is not sent. A message that could not be sent is sent \

@@ -57,7 +57,8 @@ enum DoctorCommand {
         guard findings.isEmpty else { return (findings, []) }
         return (
             try plans(in: store, environment.zones, progress) + distantEntries(in: store, progress),
-            try unsentNotices(in: store) + unreachedCarers(in: store, environment.zones)
+            try unsentNotices(in: store) + untoldApps(in: store)
+                + unreachedCarers(in: store, environment.zones)
         )
     }
 
@@ -175,6 +176,17 @@ enum DoctorCommand {
                 "reminders that channel \(number) could not send: \(unsent.count); the last problem: "
                     + "\(unsent[0].problem ?? ""); run 'dosecal notify test \(number)'"
             }
+    }
+
+    /// Returns the accounts whose apps could not be told of changes.
+    private static func untoldApps(in store: any Store) throws -> [String] {
+        let failing = try store.pushRegistrations(of: nil).filter { $0.problem != nil }
+        return Dictionary(grouping: failing, by: \.key.account).sorted { $0.key < $1.key }.map {
+            account, untold in
+            "messages about changes that the apps of account '\(account)' did not get: "
+                + "\(untold.count); the last problem: \(untold[0].problem ?? ""); until they get "
+                + "them, the apps synchronize at their own times"
+        }
     }
 
     /// Returns the versions of libraries and time zones, on which results depend.
