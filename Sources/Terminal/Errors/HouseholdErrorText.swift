@@ -23,7 +23,7 @@ package struct HouseholdErrorText {
         case let error as PersonError: text(error)
         case let error as ItemError: text(error)
         case let error as PlanRefusal: text(error)
-        case let error as StoredPlanError: text(error)
+        case let error as StoredPlanError: MistakeWords(wording).text(of: error)
         case let error as Household.SubscriberError: text(error)
         case let error as Household.UnknownBrowser:
             wording.text(.ownerRevokedUnknown, ["id": "\(error.number)"])
@@ -66,9 +66,7 @@ package struct HouseholdErrorText {
         case 1: quoted.append("'\(prefix)\(ids[ids.count - 1])'")
         case let others: quoted.append(wording.text(.errorOthers, ["count": String(others)]))
         }
-        guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
-        let first = quoted.dropLast().joined(separator: ", ")
-        return "\(first) \(wording.text(.refusedOr)) \(last)"
+        return wording.alternatives(quoted)
     }
 
     func ambiguous(_ wanted: String, _ ids: [String]) -> String {
