@@ -3,6 +3,7 @@ import CivilTime
 import Journal
 import SQLStore
 import Testing
+import Wording
 
 /// Tests of reading files of entries.
 @Suite struct EntryFileTests {
@@ -30,7 +31,9 @@ import Testing
             _ = try EntryFile.content(reading: bytes)
             return []
         } catch {
-            return error.mistakes.map { "\($0.line.map(String.init) ?? "-"): \($0.detail)" }
+            return error.mistakes.map {
+                "\($0.line.map(String.init) ?? "-"): \(EntryFileWords(.english).text($0))"
+            }
         }
     }
 
@@ -221,7 +224,7 @@ import Testing
         let error = #expect(throws: EntryFileError.self) {
             try EntryFile.content(reading: Array(Self.file(bad).utf8))
         }
-        #expect(error?.description == "line 2: entry 1: a field is unknown; leave it out")
+        #expect(error?.description == "mistakes in a file of entries: 1")
     }
 
     // MARK: Mistakes in the file

@@ -2,6 +2,7 @@ import CivilTime
 import Journal
 import SQLStore
 import Testing
+import Wording
 
 /// Tests of evidence in files of entries.
 @Suite struct EvidenceFileTests {
@@ -29,7 +30,9 @@ import Testing
             _ = try content(text)
             return []
         } catch let error as EntryFileError {
-            return error.mistakes.map { "\($0.line.map(String.init) ?? "-"): \($0.detail)" }
+            return error.mistakes.map {
+                "\($0.line.map(String.init) ?? "-"): \(EntryFileWords(.english).text($0))"
+            }
         } catch {
             return ["\(error)"]
         }
