@@ -5,6 +5,7 @@ package import Household
 import Journal
 import Synchronization
 import Threads
+import Wording
 
 #if canImport(Darwin)
 import Darwin
@@ -98,7 +99,9 @@ package final class ReplyReader: Sendable {
             state.withLock { $0.problems[address.shown] = nil }
             return true
         } catch {
-            let problem = error.status.map { "status \($0)" } ?? "\(WebError.curl(error))"
+            let problem =
+                error.status.map { "status \($0)" }
+                ?? Wording.english.text(about: WebError.curl(error))
             state.withLock { $0.problems[address.shown] = problem }
             return false
         }

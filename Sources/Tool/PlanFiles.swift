@@ -138,7 +138,7 @@ extension PlanFiles {
         do throws(PlanErrors) {
             let (bytes, holidays) = try HolidayCalendar(
                 environment: environment, folder: text.folder
-            )
+            ) { wording(of: text) }
             .resolved(text.bytes)
             let plan = try CarePlan(reading: bytes, zones: environment.zones)
             let file = PlanFile(

@@ -1,14 +1,28 @@
 import CivilTime
 import CalendarImport
+import CommandLine
 import Fetch
 import Files
 import Household
 import ICalendar
 import Terminal
+import Wording
 
 extension SourceProblem {
     init(_ error: FileError) {
-        self.init(file: error.path, line: nil, reason: "cannot \(error.action) it: \(error.reason)")
+        self.init(file: error.path, line: nil) { wording in
+            wording.text(.importUnreadable, ["reason": error.reason])
+        }
+    }
+}
+
+extension CalendarAddress.Mistake {
+    /// The text of the mistake, which does not contain the address, because that is a secret.
+    var text: ProgramText {
+        switch self {
+        case .scheme(let scheme): ProgramText(.refusalScheme, ["scheme": scheme])
+        case .noHost: ProgramText(.refusalNoHost)
+        }
     }
 }
 
@@ -54,10 +68,8 @@ extension InputFile {
         do throws(AddressList.LineMistake) {
             return try AddressList.addresses(in: text)
         } catch {
-            let reason =
-                error.address.map { "an address \($0.reason)" }
-                ?? "this is no address, so write one such as https://example.org/calendar.ics"
-            throw Refusal("\(name):\(error.line): \(reason)")
+            throw Refusal(
+                error.address?.text ?? ProgramText(.refusalNoAddress), at: "\(name):\(error.line)")
         }
     }
 }
