@@ -1,5 +1,6 @@
 import CommandLine
 import Files
+import Wording
 
 /// The option for the file that a command writes.
 extension Arguments {
@@ -21,7 +22,8 @@ extension Arguments {
         }
         if isDoubtful, FileIdentity(path) != nil {
             path += ".doubtful"
-            environment.messages.note("what can be read goes to '\(path)'")
+            environment.messages.note(
+                environment.wording.text(.messageDoubtfulFile, ["path": path]))
         }
         try Self.write(text, toFile: path, environment)
     }

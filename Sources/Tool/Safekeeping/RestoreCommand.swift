@@ -3,6 +3,7 @@ import Files
 import Journal
 import Publishing
 import SQLStore
+import Wording
 
 /// `dosecal restore`: replaces the store by a backup.
 enum RestoreCommand {
@@ -24,9 +25,7 @@ enum RestoreCommand {
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let path = try environment.storeAddress().requireFile(
-                "restore it with 'pg_restore', or go back to a moment with PostgreSQL's archived logs"
-            )
+            let path = try environment.storeAddress().requireFile(.refusalRestoreDatabase)
             let restored = try SQLiteStore.restore(
                 from: arguments.operands[0], to: path, at: arguments.now(environment))
             var lines = ["'\(path)' now has the content of '\(arguments.operands[0])'"]

@@ -1,5 +1,6 @@
 import CommandLine
 import SQLStore
+import Wording
 
 /// `dosecal store`: moves or copies the store.
 enum StoreCommand {
@@ -26,9 +27,7 @@ enum StoreCommand {
 
     private static func move(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let path = try environment.storeAddress().requireFile(
-                "PostgreSQL moves its own data, and 'dosecal store copy' copies it to another store"
-            )
+            let path = try environment.storeAddress().requireFile(.refusalMoveDatabase)
             let target = arguments.operands[0]
             try SQLiteStore.move(path, to: target)
             try environment.output.print("'\(path)' is now '\(target)'\n")
