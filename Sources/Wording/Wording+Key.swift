@@ -471,8 +471,8 @@ extension Wording {
         case calendarNoTime, calendarUnknownZone, calendarMore
         case holidaysProblem
         case importUnreadable, importMoreProblems
-        case webNotInstalled, webSystem, webEmpty, webTooLarge, webSlow, webMalformed, webNoProxy
-        case webNoHost, webNoAnswer, webNotEncrypted, webCertificate, webPlainRedirect
+        case webNotInstalled, webSystem, webEmpty, webIsLocal, webTooLarge, webSlow, webMalformed
+        case webNoProxy, webNoHost, webNoAnswer, webNotEncrypted, webCertificate, webPlainRedirect
         case webOtherRedirect, webRedirectLoop, webEncoding, webNeedsLogin, webForbidden
         case webTooManyRequests, webMissing, webBroken, webStatus, webLost
         case logNothingImported
