@@ -105,7 +105,7 @@ let package = Package(
         module(
             "Wording",
             knows: [
-                "CivilTime", "CarePlan", "Schedule", "ICalendar", "Journal", "LensCare",
+                "Files", "CivilTime", "CarePlan", "Schedule", "ICalendar", "Journal", "LensCare",
                 "Adherence", "Templates",
             ]),
         module(
@@ -248,7 +248,7 @@ let package = Package(
             name: "StoreTests",
             dependencies: [
                 "CivilTime", "CarePlan", "Schedule", "Journal", "SQLStore", "JournalSupport",
-                "PostgreSQLSupport", "TestSupport",
+                "PostgreSQLSupport", "TestSupport", "Wording",
             ],
             swiftSettings: quick),
         tests(

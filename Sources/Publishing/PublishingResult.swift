@@ -27,7 +27,9 @@ package struct PublishingResult {
     package var due: Instant?
 
     mutating func fail(_ subscriber: String, _ error: any Error) {
-        let reason = (error as? PublishError)?.detail ?? MistakeWords.logText(of: error)
+        let reason =
+            (error as? PublishError).map(Wording.english.text(about:))
+            ?? Wording.logText(of: error)
         failures.append(.init(subscriber: subscriber, reason: reason))
     }
 

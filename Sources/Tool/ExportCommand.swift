@@ -127,11 +127,10 @@ enum ExportTarget {
     }
 
     /// Throws if the feed would replace a plan.
-    func keepApart(from plans: [String]) throws(FileError) {
+    func keepApart(from plans: [String]) throws(Refusal) {
         guard case .file(let path) = self else { return }
         for plan in plans where plan != "-" && isSame(path, plan) {
-            throw FileError(
-                "write", path, reason: "it is the plan itself; give -o another name")
+            throw Refusal(.filePlan, ["path": path])
         }
     }
 

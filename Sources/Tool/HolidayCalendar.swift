@@ -63,7 +63,9 @@ struct HolidayCalendar {
         do throws(FileError) {
             bytes = try OpenFile(reading: path).bytes(upTo: Self.largest)
         } catch {
-            throw PlanErrors([PlanError(at: file.position, .holidayCalendar("\(error)"))])
+            throw PlanErrors([
+                PlanError(at: file.position, .holidayCalendar(wording().text(about: error)))
+            ])
         }
         let days = try days(in: bytes, file, path)
         guard !days.isEmpty else {

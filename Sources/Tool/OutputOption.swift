@@ -30,8 +30,8 @@ extension Arguments {
 
     /// Writes a private file. Refuses to replace a file of the store.
     static func write(_ text: String, toFile path: String, _ environment: Environment) throws {
-        if let what = try StorePaths(environment.storePath()).holds(path) {
-            throw FileError("write", path, reason: "it is \(what); give -o another name")
+        if let part = try StorePaths(environment.storePath()).holds(path) {
+            throw Refusal(part == .whole ? .fileStore : .fileStorePart, ["path": path])
         }
         try AtomicFile.write(to: path) { try $0.write(Array(text.utf8)) }
     }

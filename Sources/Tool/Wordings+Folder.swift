@@ -31,7 +31,7 @@ extension Wordings {
             do {
                 return try Wording(language: name, replacedBy: bytes)
             } catch {
-                throw FileError("use", "\(path):\(error.line)", reason: error.description)
+                throw FileError(.use, "\(path):\(error.line)", .other(error.description))
             }
         }
         environment.messages.note(

@@ -23,7 +23,8 @@ package struct EntryFileWords {
 
     private func text(_ reason: EntryFileError.Reason, in list: EntryFileError.List?) -> String {
         switch reason {
-        case .unreadable(let error): wording.text(.entriesUnreadable, ["reason": "\(error)"])
+        case .unreadable(let error):
+            wording.text(.entriesUnreadable, ["reason": wording.text(about: error)])
         case .tooLarge(let mebibytes):
             wording.text(.entriesTooLarge, ["size": "\(mebibytes)"])
         case .notUTF8: wording.text(.mistakeNotUTF8)

@@ -22,11 +22,8 @@ package struct MistakeWords {
         self.isLogged = isLogged
     }
 
-    /// Returns an error as a sentence for a log, in English and without texts of a plan.
-    package static func logText(of error: any Error) -> String {
-        guard let error = error as? StoredPlanError else { return "\(error)" }
-        return MistakeWords(.english, isTyped: false, isLogged: true).text(of: error)
-    }
+    /// Creates sentences for a log: in English, and without texts of the plan.
+    static var logged: MistakeWords { MistakeWords(.english, isTyped: false, isLogged: true) }
 
     /// Returns the message about a stored version that cannot be read, with its first mistake.
     package func text(of error: StoredPlanError) -> String {

@@ -487,5 +487,33 @@ extension Wording {
         case entriesWhole, entriesAmount, entriesText, entriesWord, entriesRaw, entriesHex
         case entriesFoundNumber, entriesFoundBrokenText, entriesFoundLargeNumber
         case entriesFoundFraction, entriesFoundTruth, entriesFoundGroup
+        case storeMissing, storeNotAFile, storeInTheWayFile, storeInTheWayFolder
+        case storeInTheWayDatabase, storeEmpty, storeNotADatabase, storeForeign, storeCutOff
+        case storeNewer, storeUpgraded, storeOlder, storeDamaged, storeUnreadable
+        case storeUnreadableChanges, storeLeftChanges, storeForeignChanges, storeDamagedChanges
+        case storeBusy, storeBusyProcess, storeUpgradeWaits, storeOther, storeOtherHost, storeInUse
+        case storeReadOnly, storeForbidden, storeFull, storeReplaced, storeBrokenTransaction
+        case storeNotEmpty, storeNoLibrary, storeUnreachable, storeUnknownOutcome, storeSystem
+        case storeBackupOntoStore, storeDamagedBackup, storeDoubtfulBackup, storeLesserBackup
+        case storeSecretsInTarget, storeSecretInRecord, storeTakenName, storeMissingBackup
+        case storeSpoiltTarget, storeRestoreFromStore, storeKeptAlready, storeOtherContent
+        case storeUndoesItself, storeOutOfRange, storeEvidenceOutOfRange, storeUnknownUnmatched
+        case storeRefused, storeWrongVersion, storeVersionOutOfRange, storeNotUTF8
+        case doctorDamaged, doctorBrokenReference, doctorUnreadable, doctorUnknownUndoing
+        case doctorUnknownEvidence, doctorJournalMode, doctorOpenToOthers, doctorDistantEntry
+        case doctorCarerGone, doctorCarerOthers, doctorCarerChannel, doctorSilentChannel
+        case doctorUnsent, doctorDetached, doctorSound, doctorStateSound, doctorStateReadOnly
+        case doctorMonths, doctorMonthsMade, doctorMonthsOthers, doctorZoneData, doctorOldZones
+        case restoreDone, restoreKept, restoreWithdrawn, restoreMissing, restoreFeeds, restoreFailed
+        case restoreNoPassword, restoreNoAddress, restorePush, restoreChannel, restoreMail
+        case storeMoved, storeCopied
+        case fileRead, fileWrite, fileWriteTo, fileOpen, fileLock, fileRemove, fileMakeFolder
+        case fileUse, fileMissing, fileForbidden, fileNotAFolder, fileIsFolder, fileFull
+        case fileReadOnly, fileNoReader, fileNoFolder, fileBusy, fileContested, fileOthersLink
+        case fileFolder, fileTooLarge, fileStore, fileStorePart, filePlan, fileChangeTime
+        case refusalSameID, refusalNothingDue, refusalTooManyTasks
+        case feedsBusy, feedsNoParent, feedsSystem, feedsNobody, feedsTooLarge, feedsAhead
+        case serverTaken, serverUnlistenable, serverLog, serverCertificate, serverThreads
+        case serverMissing, serverLibrary
     }
 }

@@ -96,7 +96,7 @@ import Wording
             "4: evidence 1: a field is unknown: 'orgin'; did you mean 'origin'?"
         ),
         (file(plain, "7"), "5: evidence 2: this must be evidence in braces"),
-        (file(plain + ","), "4: evidence 1: a comma stands after it, though it is the last"),
+        (file(plain + ","), "4: evidence 1: there is a comma after it, though it is the last"),
         (
             file(plain, "{\"id\": \"}"),
             "5: evidence 2: this is not JSON, so correct it or restore it"

@@ -61,11 +61,16 @@ import Testing
         #expect(result.errors.hasPrefix("dosecal: error: \(message)"), "\(result.errors)")
     }
 
-    @Test(arguments: [
-        (["tkae"], "der er ingen kommando 'tkae'; mente du 'take'?", 64),
-        (["today"], "der er ingen plan endnu", 1),
-        (["list", "--store", "https://care.example"], "databasen er en fil", 64),
-    ] as [([String], String, Int32)])
+    @Test(
+        arguments: [
+            (["tkae"], "der er ingen kommando 'tkae'; mente du 'take'?", 64),
+            (["today"], "der er ingen plan endnu", 1),
+            (["list", "--store", "https://care.example"], "databasen er en fil", 64),
+            (
+                ["check", "none.yaml"],
+                "'none.yaml' kan ikke læses: filen eller mappen findes ikke", 1
+            ),
+        ] as [([String], String, Int32)])
     func otherwiseErrorsAreInTheLanguageOfTheSystem(
         words: [String], message: String, status: Int32
     ) throws {

@@ -1,6 +1,7 @@
 import Journal
 import CommandLine
 import Household
+import Server
 import Terminal
 import Wording
 
@@ -59,6 +60,7 @@ struct ErrorWords {
         switch error {
         case let error as UsageError: return UsageError.worded(UsageErrorText(wording).text(error))
         case let error as Refusal: return error.worded(wording)
+        case let error as ServerError: return Refusal(wording.text(about: error))
         default:
             let text = HouseholdErrorText(wording, personPrefix: takesPerson ? "--person " : "")
             return text.text(of: error).map { Refusal($0) } ?? error

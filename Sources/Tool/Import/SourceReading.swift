@@ -11,7 +11,7 @@ import Wording
 extension SourceProblem {
     init(_ error: FileError) {
         self.init(file: error.path, line: nil) { wording in
-            wording.text(.importUnreadable, ["reason": error.reason])
+            wording.text(.importUnreadable, ["reason": wording.text(about: error.reason)])
         }
     }
 }
@@ -58,13 +58,13 @@ extension InputFile {
     /// Returns the bytes of a calendar file. The limit is far above the size of one
     /// person's calendars.
     func calendarBytes() throws(FileError) -> [UInt8] {
-        try bytes(upTo: 256, "export a shorter period")
+        try bytes(upTo: 256)
     }
 
     /// Returns the addresses in a file. An error states only the line, because an address is a
     /// secret.
     func addresses() throws -> [CalendarAddress] {
-        let text = String(decoding: try bytes(upTo: 1, "list only addresses"), as: UTF8.self)
+        let text = String(decoding: try bytes(upTo: 1), as: UTF8.self)
         do throws(AddressList.LineMistake) {
             return try AddressList.addresses(in: text)
         } catch {

@@ -76,7 +76,9 @@ enum LogCommand {
             }
             try arguments.write(
                 log, to: outputOption, environment, isDoubtful: !damage.isEmpty)
-            for finding in damage { environment.messages.error(finding.description) }
+            for finding in damage {
+                environment.messages.error(environment.wording.text(about: finding))
+            }
             return damage.isEmpty ? 0 : 1
         }
     }

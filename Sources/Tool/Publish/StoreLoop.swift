@@ -93,7 +93,7 @@ struct StoreLoop: Sendable {
             do {
                 try watch(work, &kept, &complaints)
             } catch {
-                complaints.add([MistakeWords.logText(of: error)])
+                complaints.add([Wording.logText(of: error)])
                 wait(1000)
             }
         }

@@ -74,7 +74,7 @@ import Testing
         #expect(reading.components.first?["STATUS"]?.value == "COMPLETED")
         #expect(
             reading.told == [
-                "19: components stand more than 8 deep here; those further in were left out"
+                "19: components are nested more than 8 deep here; those further in were left out"
             ])
         #expect(Sample.read(Sample.calendar(begins + ends)).problems.count == 1)
     }
