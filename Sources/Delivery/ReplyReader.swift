@@ -131,7 +131,8 @@ package final class ReplyReader: Sendable {
                 let notice = try household.record(reply: message.text, sent: message.time)
                 if notice?.isNew ?? false { isNew = true }
             } catch {
-                problems.insert("an answer to a notice could not be stored: \(error)")
+                problems.insert(
+                    "an answer to a notice could not be stored: \(Wording.logText(of: error))")
                 let end = message.time.advanced(byMinutes: Self.kept * 60)
                 if end > household.now { failed.append(message) }
             }

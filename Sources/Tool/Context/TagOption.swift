@@ -2,6 +2,8 @@ import Adherence
 import CarePlan
 import CommandLine
 import Household
+import Wording
+import Terminal
 
 /// The option `--tag`: only items with one of the tags.
 enum TagOption {

@@ -4,6 +4,7 @@ import CommandLine
 import Feed
 import Journal
 import Terminal
+import Wording
 
 /// `dosecal log`: prints the entries of the journal, and imports a file of entries.
 enum LogCommand {

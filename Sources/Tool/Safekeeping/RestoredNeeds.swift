@@ -1,4 +1,5 @@
 import Journal
+import Wording
 
 /// The parts of a restored store that have to be set up again, because its backup was made without
 /// secrets.
