@@ -105,8 +105,8 @@ let package = Package(
         module(
             "Wording",
             knows: [
-                "CivilTime", "CarePlan", "Schedule", "Journal", "LensCare", "Adherence",
-                "Templates",
+                "Files", "CivilTime", "CarePlan", "Schedule", "ICalendar", "Journal", "LensCare",
+                "Adherence", "Templates",
             ]),
         module(
             "Feed",
@@ -232,14 +232,14 @@ let package = Package(
             path: "Tests/JournalSupport", swiftSettings: quick),
         tests(of: "Files"),
         tests(of: "Threads", using: ["CCores"]),
-        tests(of: "CommandLine", using: ["CarePlan"]),
+        tests(of: "CommandLine", using: ["CarePlan", "Wording", "Terminal"]),
         tests(of: "HTTP", using: ["CivilTime"]),
         tests(of: "CivilTime", leaving: ["datetime_table.py", "zoneinfo_table.py"]),
         tests(of: "CarePlan", using: ["CivilTime", "Wording"]),
         tests(of: "Schedule", using: ["CivilTime", "CarePlan"]),
         tests(of: "LensCare", using: ["CivilTime", "CarePlan", "Schedule"]),
         tests(
-            of: "ICalendar", using: ["CivilTime", "CLibical"],
+            of: "ICalendar", using: ["CivilTime", "CLibical", "Wording"],
             leaving: ["read_calendars.py", "follow_rules.py"], linking: ["ical"]),
         tests(
             of: "Journal", using: ["CivilTime", "CarePlan", "Schedule", "JournalSupport"]),
@@ -248,13 +248,14 @@ let package = Package(
             name: "StoreTests",
             dependencies: [
                 "CivilTime", "CarePlan", "Schedule", "Journal", "SQLStore", "JournalSupport",
-                "PostgreSQLSupport", "TestSupport",
+                "PostgreSQLSupport", "TestSupport", "Wording",
             ],
             swiftSettings: quick),
         tests(
             of: "SQLStore",
             using: [
                 "CivilTime", "CarePlan", "Journal", "CSQLite", "JournalSupport", "CrashWriter",
+                "Wording",
             ]),
         tests(
             of: "Adherence", using: ["CivilTime", "CarePlan", "Schedule", "Journal", "SQLStore"],

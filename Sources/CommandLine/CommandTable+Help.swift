@@ -115,3 +115,11 @@ extension Completion {
         words.map { ": \($0.joinedAsAlternatives)" } ?? ""
     }
 }
+
+extension [String] {
+    /// The words as alternatives, as in "a, b or c".
+    fileprivate var joinedAsAlternatives: String {
+        guard let last, count > 1 else { return joined() }
+        return dropLast().joined(separator: ", ") + " or " + last
+    }
+}

@@ -67,9 +67,4 @@ package struct Option<Value: Sendable>: AnyOption {
 
     /// Reads the option's value from text outside the command line, such as a variable.
     package func read(_ text: String) throws(ValueError) -> Value { try parser.read(text) }
-
-    /// Returns the error for a value that was readable but does not fit.
-    package func unfit(_ text: String, needs: String) -> UsageError {
-        .unfitValue(text, option: form.name, needs: needs)
-    }
 }

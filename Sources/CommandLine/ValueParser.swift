@@ -1,18 +1,18 @@
 /// An error in the value of an option or an operand.
 package enum ValueError: Error, Equatable {
-    /// The value must be something else; the text follows the word "needs" in the message.
-    case unfit(needs: String)
+    /// The value must be something else.
+    case unfit(needs: Need)
     /// The value must be something else, and is not repeated in the message, because it may be long
     /// or secret.
-    case unfitUnseen(needs: String)
+    case unfitUnseen(needs: Need)
     /// The value must be one of these words.
     case unknown(known: [String])
 
-    /// The description of a valid value, such as `a date` or `a, b or c`.
-    package var needs: String {
+    /// The description of a valid value.
+    package var needs: Need {
         switch self {
         case .unfit(let needs), .unfitUnseen(let needs): needs
-        case .unknown(let known): known.joinedAsAlternatives
+        case .unknown(let known): .word(known)
         }
     }
 }
@@ -34,7 +34,7 @@ package struct ValueParser<Value: Sendable>: Sendable {
 
     /// Creates a parser from a function that returns `nil` for unsuitable values.
     package init(
-        needs: String, completion: Completion = .none,
+        needs: Need, completion: Completion = .none,
         _ read: @escaping @Sendable (String) -> Value?
     ) {
         self.init(completion: completion) { text throws(ValueError) in
@@ -75,8 +75,7 @@ extension ValueParser where Value == String {
 extension ValueParser where Value == Int {
     /// Accepts an integer in a range.
     package static func number(in allowed: ClosedRange<Int>) -> ValueParser {
-        let needs = "a whole number from \(allowed.lowerBound) to \(allowed.upperBound)"
-        return ValueParser(needs: needs) { text in
+        ValueParser(needs: .wholeNumber(allowed)) { text in
             Int(text).flatMap { allowed.contains($0) ? $0 : nil }
         }
     }

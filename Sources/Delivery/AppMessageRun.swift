@@ -4,6 +4,7 @@ package import Collections
 import Files
 package import Household
 package import Journal
+import Wording
 
 /// Tells the registered apps of accounts that their calendars have changed (WebDAV-Push).
 ///
@@ -157,7 +158,7 @@ package final class AppMessageRun {
                 checks[id] = max(home.due ?? now.later(Self.longestPause), now.later(1))
             } catch {
                 // The plan of one person may be unreadable; the other accounts get their messages.
-                result.problems.append("\(id): \(error)")
+                result.problems.append("\(id): \(Wording.logText(of: error))")
                 checks[id] = now.advanced(byMinutes: 1)
             }
         }

@@ -1,6 +1,7 @@
 package import CivilTime
 package import Fetch
 package import Journal
+import Wording
 
 /// Sends e-mail through the household's SMTP server.
 ///
@@ -71,7 +72,7 @@ package struct MailSender: NoticeSender {
     /// Returns a failure in words, without the password.
     private static func problem(_ failure: Curl.Failure) -> String {
         guard case .mail(let status, let reply) = failure else {
-            return "\(WebError.curl(failure))"
+            return Wording.english.text(about: WebError.curl(failure))
         }
         switch status {
         case 6: return "the mail server was not found; check the name of its host"

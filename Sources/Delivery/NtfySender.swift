@@ -2,6 +2,7 @@ import CommandLine
 package import Fetch
 import Files
 package import Journal
+import Wording
 
 /// Sends messages to topics of ntfy servers.
 ///
@@ -160,7 +161,7 @@ package struct NtfySender: NoticeSender {
         case 429: return "the server has had too many messages today or at once (429)"
         case let status? where status >= 500: return "the server has a problem (\(status))"
         case let status?: return "this is no ntfy server, or it refuses the message (\(status))"
-        case nil: return "\(WebError.curl(failure))"
+        case nil: return Wording.english.text(about: WebError.curl(failure))
         }
     }
 }

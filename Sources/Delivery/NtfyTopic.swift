@@ -11,13 +11,12 @@ package struct NtfyTopic: Sendable {
 
     /// An error in the address of a topic.
     package enum Mistake: Error {
-        /// The address is not one of a topic. The text states the form that it needs.
-        case unfit(needs: String)
+        /// The address is not one of a topic.
+        case unfit
         /// The topic is short enough to be guessed.
         case guessable(server: String)
     }
 
-    private static let form = "an address such as https://ntfy.example/TOPIC"
     /// The smallest number of characters of a topic that cannot be guessed.
     private static let shortestName = 20
 
@@ -28,7 +27,7 @@ package struct NtfyTopic: Sendable {
         guard parts.count == 4, ["http:", "https:"].contains(parts[0].lowercased()),
             Self.isName(parts[3]), let server = Self.address(parts[0...2].joined(separator: "/")),
             let address = Self.address(text)
-        else { throw .unfit(needs: Self.form) }
+        else { throw .unfit }
         name = String(parts[3])
         (self.server, self.address) = (server, address)
         if !hasToken, name.count < Self.shortestName { throw .guessable(server: server.text) }

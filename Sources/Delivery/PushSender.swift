@@ -4,6 +4,7 @@ package import Fetch
 import Files
 package import Journal
 package import WebPush
+import Wording
 
 /// Sends messages to browsers by Web Push (RFC 8030).
 ///
@@ -137,7 +138,7 @@ package struct PushSender: NoticeSender {
         case let status? where status >= 500:
             return .failed("the push service has a problem (\(status))", after: failure.retryAfter)
         case let status?: return .failed("the push service refuses the message (\(status))")
-        case nil: return .failed("\(WebError.curl(failure))")
+        case nil: return .failed(Wording.english.text(about: WebError.curl(failure)))
         }
     }
 }

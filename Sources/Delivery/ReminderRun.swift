@@ -119,7 +119,7 @@ package final class ReminderRun {
             }
         } catch {
             // Reminders do not wait for messages about channels.
-            result.problems.append("\(error)")
+            result.problems.append(Wording.logText(of: error))
             result.next = min(result.next, now.advanced(byMinutes: 1))
         }
         if checks.count < people.count { result.next = now }
@@ -189,7 +189,7 @@ package final class ReminderRun {
                 drafts.append((id, try draft(of: id, household)))
             } catch {
                 // The plan of one person may be unreadable; the others are reminded all the same.
-                result.problems.append("\(id): \(error)")
+                result.problems.append("\(id): \(Wording.logText(of: error))")
                 checks[id] = Check(next: now.advanced(byMinutes: 1), isDrafted: true)
             }
         }
@@ -200,9 +200,12 @@ package final class ReminderRun {
             try claim(part.draft, of: part.person, household, in: change)
         } unless: { part, error in
             failed.insert(part.person)
-            result.problems.append("\(part.person): \(error)")
+            result.problems.append("\(part.person): \(Wording.logText(of: error))")
             failures += part.draft.messages.values.map {
-                ($0.delivery.channel, .failed("a notice could not be stored: \(error)"))
+                (
+                    $0.delivery.channel,
+                    .failed("a notice could not be stored: \(Wording.logText(of: error))")
+                )
             }
         }
         for (person, draft) in drafts { checks[person] = Check(next: draft.next) }
@@ -225,7 +228,7 @@ package final class ReminderRun {
             try failing.note(answers, household)
         } catch {
             // Later messages show whether the channels fail.
-            result.problems.append("\(error)")
+            result.problems.append(Wording.logText(of: error))
         }
     }
 
@@ -296,7 +299,8 @@ package final class ReminderRun {
         try household.store.write(eachOf: stored[...]) { answer, change in
             try store(answer, household, in: change)
         } unless: { answer, error in
-            result.problems.append("\(answer.job.notice.person): \(error)")
+            result.problems.append(
+                "\(answer.job.notice.person): \(Wording.logText(of: error))")
         }
         answers = []
         note(

@@ -5,6 +5,7 @@ package import Household
 import Journal
 import Synchronization
 import Threads
+import Wording
 
 #if canImport(Darwin)
 import Darwin
@@ -129,7 +130,9 @@ package final class ReplyReader: Sendable {
             state.withLock { $0.problems[address.shown] = nil }
             return true
         } catch {
-            let problem = error.status.map { "status \($0)" } ?? "\(WebError.curl(error))"
+            let problem =
+                error.status.map { "status \($0)" }
+                ?? Wording.english.text(about: WebError.curl(error))
             state.withLock { $0.problems[address.shown] = problem }
             return false
         }
@@ -159,7 +162,8 @@ package final class ReplyReader: Sendable {
                 let notice = try household.record(reply: message.text, sent: message.time)
                 if notice?.isNew ?? false { isNew = true }
             } catch {
-                problems.insert("an answer to a notice could not be stored: \(error)")
+                problems.insert(
+                    "an answer to a notice could not be stored: \(Wording.logText(of: error))")
                 let end = message.time.advanced(byMinutes: AnswerAddress.hoursKept * 60)
                 if end > household.now { failed.append(message) }
             }

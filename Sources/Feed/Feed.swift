@@ -158,17 +158,12 @@ package enum FeedError: Error, Equatable {
     case nothingDue
 }
 
-extension FeedError: CustomStringConvertible {
-    /// The problem and its solution.
-    package var description: String {
-        switch self {
-        case .sameID:
-            "two of the plans have the same id, so their entries would be mixed up; "
-                + "give one of them another 'id'"
-        case .nothingDue:
-            "nothing is due in these dates, and apps mistake a calendar without entries for a "
-                + "broken one, so none is written and an older one stays; "
-                + "look at the plan, widen --from and --to, or remove the old feed"
+extension Wording {
+    /// Returns the message about an error, and what to do about it.
+    package func text(about error: FeedError) -> String {
+        switch error {
+        case .sameID: text(.refusalSameID)
+        case .nothingDue: text(.refusalNothingDue)
         }
     }
 }

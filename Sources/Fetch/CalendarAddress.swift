@@ -6,9 +6,11 @@ package struct CalendarAddress: Hashable, Sendable {
     package let shown: String
 
     /// An error in a text that starts with a URL scheme.
-    package struct Mistake: Error {
-        /// The problem, as a predicate after the words 'an address'.
-        package let reason: String
+    package enum Mistake: Error, Equatable {
+        /// The scheme is not accepted.
+        case scheme(String)
+        /// The host is missing, or there are characters that are not allowed.
+        case noHost
     }
 
     /// The accepted schemes, mapped to HTTP schemes.
@@ -23,11 +25,11 @@ package struct CalendarAddress: Hashable, Sendable {
         guard !written.isEmpty, written.allSatisfy({ $0.isASCII && ($0.isLetter || $0 == "+") })
         else { return nil }
         guard let scheme = Self.schemes[written] else {
-            throw Mistake(reason: "begins with '\(written):', but must begin with 'https:'")
+            throw .scheme(written)
         }
         let rest = word[end.upperBound...]
         guard let host = Self.host(in: rest) else {
-            throw Mistake(reason: "has no host, or has spaces in it")
+            throw .noHost
         }
         text = "\(scheme)://\(rest)"
         shown = "\(scheme)://\(host)"

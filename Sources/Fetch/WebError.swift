@@ -4,65 +4,67 @@ package enum WebError: Error {
     case empty
     /// The request failed.
     case curl(Curl.Failure)
-}
 
-extension WebError: CustomStringConvertible {
-    /// The problem and a remedy.
-    package var description: String {
+    /// The kind of a problem.
+    package enum Problem: Equatable, Sendable {
+        case notInstalled
+        /// curl could not be run, for this reason.
+        case system(String)
+        /// The server is in a local network, which is refused for servers chosen on the pages.
+        case isLocal
+        case empty, tooLarge, slow, malformed, noProxy, noHost, noAnswer, notEncrypted, certificate
+        case plainRedirect, otherRedirect, redirectLoop, encoding
+        // Answers of the server, with their status.
+        case needsLogin, forbidden, tooManyRequests
+        case missing(Int)
+        case broken(Int)
+        case status(Int)
+        /// The connection was lost. The number is curl's exit status.
+        case lost(Int32)
+    }
+
+    /// The kind of the problem.
+    package var problem: Problem {
         switch self {
-        case .empty: "the server sent nothing; try again later"
-        case .curl(.notInstalled):
-            "reading it needs the program 'curl', so install it: sudo apt-get install curl"
-        case .curl(.tooLarge): Self.tooLarge
-        case .curl(.system(let reason)): "the program 'curl' could not be run: \(reason)"
-        case .curl(.ended(let status, let answer)): Self.text(status, answer)
-        case .curl(.mail(let status, _)): Self.text(status, nil)
-        case .curl(.isLocal):
-            "its server is in a local network, which is refused for servers that were chosen on the "
-                + "pages; if it is yours, name it in DOSECAL_PUSH_HOSTS"
+        case .empty: .empty
+        case .curl(.notInstalled): .notInstalled
+        case .curl(.tooLarge): .tooLarge
+        case .curl(.system(let reason)): .system(reason)
+        case .curl(.ended(let status, let answer)): Self.problem(status, answer)
+        case .curl(.mail(let status, _)): Self.problem(status, nil)
+        case .curl(.isLocal): .isLocal
         }
     }
 
-    private static let tooLarge =
-        "it is larger than 64 MiB; export a shorter period, and import the file"
-
-    /// Returns the message for an exit status of curl (see EXIT CODES in its manual page).
-    private static func text(_ status: Int32, _ answer: WebAnswer?) -> String {
+    /// Returns the problem with an exit status of curl (see EXIT CODES in its manual page).
+    private static func problem(_ status: Int32, _ answer: WebAnswer?) -> Problem {
         switch status {
         case 1:
             answer?.location?.lowercased().hasPrefix("http:") ?? false
-                ? "it redirects from https to an unencrypted address, which is refused; "
-                    + "ask its owner for another address"
-                : "it redirects to something that is not a web address; ask its owner for another"
-        case 3: "the address is malformed; copy it again"
-        case 5: "the proxy named in the environment was not found; check https_proxy"
-        case 6: "the host was not found; check its name and your network"
-        case 7: "nothing answers there; check the address, or try again later"
-        case 22: text(ofAnswer: answer?.status ?? 0)
-        case 28: "the server took more than 30 seconds; try again later"
-        case 35:
-            "an encrypted connection was not possible; check the port and whether it is https, "
-                + "or try again later"
-        case 51, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 90, 91:
-            "the server's certificate is not valid; check the host's name and "
-                + "this machine's clock"
-        case 47: "it redirects in a loop; ask for another address"
-        case 61: "it is compressed in a way that 'curl' cannot read; try again later"
-        case 63: tooLarge
-        default:
-            "the connection was lost on the way (curl's exit status \(status)); try again later"
+                ? .plainRedirect : .otherRedirect
+        case 3: .malformed
+        case 5: .noProxy
+        case 6: .noHost
+        case 7: .noAnswer
+        case 22: problem(ofAnswer: answer?.status ?? 0)
+        case 28: .slow
+        case 35: .notEncrypted
+        case 51, 53, 54, 58, 59, 60, 66, 77, 80, 82, 83, 90, 91: .certificate
+        case 47: .redirectLoop
+        case 61: .encoding
+        case 63: .tooLarge
+        default: .lost(status)
         }
     }
 
-    private static func text(ofAnswer status: Int) -> String {
+    private static func problem(ofAnswer status: Int) -> Problem {
         switch status {
-        case 401, 407:
-            "the server needs a name and a password; write them as in https://user:password@host/calendar.ics"
-        case 403: "the server does not let you read it (403); ask for a new address"
-        case 404, 410: "there is no calendar at this address (\(status)); ask for a new address"
-        case 429: "the server has had too many requests (429); try again later"
-        case 500...599: "the server has a problem (\(status)); try again later"
-        default: "the server answered with status \(status), so nothing could be read"
+        case 401, 407: .needsLogin
+        case 403: .forbidden
+        case 404, 410: .missing(status)
+        case 429: .tooManyRequests
+        case 500...599: .broken(status)
+        default: .status(status)
         }
     }
 }

@@ -27,7 +27,7 @@ package enum AtomicFile {
                 return
             }
             try file.content.synced()
-            guard rename(file.path, target) == 0 else { throw FileError("write", path) }
+            guard rename(file.path, target) == 0 else { throw FileError(.write, path) }
         } catch {
             unlink(file.path)
             throw error
@@ -42,7 +42,7 @@ package enum AtomicFile {
             link.owner != geteuid(), link.owner != 0
         {
             throw FileError(
-                "write", path, reason: "it is another user's link; name the file itself")
+                .write, path, .othersLink)
         }
         return FilePath.real(path) ?? path
     }
@@ -56,7 +56,7 @@ package enum AtomicFile {
         switch (try? FileStatus(target))?.kind {
         case nil, .plain: return false
         case .folder:
-            throw FileError("write", path, reason: "it is a folder; name a file in it")
+            throw FileError(.write, path, .folder)
         case .link, .other:
             try body(OpenFile(opening: target, for: path))
             return true
@@ -131,7 +131,7 @@ private struct FileBeside: ~Copyable {
                 return
             }
         }
-        throw FileError("write", wanted, reason: "others keep writing there; try again")
+        throw FileError(.write, wanted, .contested)
     }
 
     static func isName(_ text: String, for name: Substring) -> Bool {

@@ -16,7 +16,7 @@ package struct Folder: Sendable {
 
     /// Creates the folder for its owner only if it is missing, and opens it for locking.
     package func made() throws(FileError) -> OpenFile {
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileError("write", path) }
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileError(.write, path) }
         let folder = try OpenFile(reading: path)
         // Opening also succeeds for a file, while reading the names fails.
         _ = try names()
@@ -27,12 +27,12 @@ package struct Folder: Sendable {
     package func remove() throws(FileError) {
         guard unlink(path) != 0, errno != ENOENT else { return }
         for name in try names() { try Folder(path: "\(path)/\(name)").remove() }
-        guard rmdir(path) == 0 else { throw FileError("remove", path) }
+        guard rmdir(path) == 0 else { throw FileError(.remove, path) }
     }
 
     /// Returns the names of all files in the folder, sorted.
     package func names() throws(FileError) -> [String] {
-        let names = try FileError.naming("read", path) { () throws(SystemError) in
+        let names = try FileError.naming(.read, path) { () throws(SystemError) in
             try Self.names(in: path)
         }
         return names.sorted()

@@ -26,13 +26,13 @@ package struct OpenFile: ~Copyable {
 
     /// Opens a file for reading. Errors name `wanted` instead of the path.
     package init(reading path: String, for wanted: String) throws(FileError) {
-        try self.init(path, for: .reading, "read", wanted)
+        try self.init(path, for: .reading, .read, wanted)
     }
 
     /// Opens an existing file for writing. If it is a pipe without a reader, waits for one for a
     /// few seconds.
     package init(opening path: String, for wanted: String) throws(FileError) {
-        let descriptor = try FileError.naming("write", wanted) { () throws(SystemError) in
+        let descriptor = try FileError.naming(.write, wanted) { () throws(SystemError) in
             let descriptor = try Self.descriptor(of: path)
             try descriptor.waitFromNowOn()
             return descriptor
@@ -57,17 +57,17 @@ package struct OpenFile: ~Copyable {
             self.init(try Descriptor(number), wanted)
         } catch {
             throw FileError(
-                "write", wanted, reason: "\(error) (its folder must exist and be writable)")
+                .write, wanted, .creating(error))
         }
     }
 
     /// Creates a file that only its owner can read. Throws an error if it exists.
     package init(creatingPrivate path: String) throws(FileError) {
-        try self.init(path, for: .creatingOnly, "write", path)
+        try self.init(path, for: .creatingOnly, .write, path)
     }
 
     private init(
-        _ path: String, for access: FileAccess, _ action: String, _ wanted: String
+        _ path: String, for access: FileAccess, _ action: FileError.Action, _ wanted: String
     ) throws(FileError) {
         let descriptor = try FileError.naming(action, wanted) { () throws(SystemError) in
             try Descriptor(path, for: access)
@@ -85,7 +85,7 @@ package struct OpenFile: ~Copyable {
             self.init(try Descriptor(path, for: access, readers: readers), wanted)
         } catch {
             throw FileError(
-                "write", wanted, reason: "\(error) (its folder must exist and be writable)")
+                .write, wanted, .creating(error))
         }
     }
 }
@@ -93,17 +93,17 @@ package struct OpenFile: ~Copyable {
 extension OpenFile {
     /// Reads to the end of the file, or slightly more than `limit` bytes if it is longer.
     package func bytes(upTo limit: Int) throws(FileError) -> [UInt8] {
-        try attempt("read") { file throws(SystemError) in try file.bytes(upTo: limit) }
+        try attempt(.read) { file throws(SystemError) in try file.bytes(upTo: limit) }
     }
 
     /// Reads until the array is full or the file ends, and returns the number of bytes read.
     func read(into bytes: inout [UInt8]) throws(FileError) -> Int {
-        try attempt("read") { file throws(SystemError) in try file.read(into: &bytes) }
+        try attempt(.read) { file throws(SystemError) in try file.read(into: &bytes) }
     }
 
     /// Returns the identity, size and modification time of the file.
     package func stamp() throws(FileError) -> FileStamp {
-        try attempt("read") { file throws(SystemError) in try file.status().stamp }
+        try attempt(.read) { file throws(SystemError) in try file.status().stamp }
     }
 
     /// Returns whether a path leads to this file.
@@ -116,7 +116,7 @@ extension OpenFile {
 
     /// Writes all bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-        try attempt("write") { file throws(SystemError) in try file.write(bytes) }
+        try attempt(.write) { file throws(SystemError) in try file.write(bytes) }
     }
 
     /// Writes all bytes of an array.
@@ -130,23 +130,23 @@ extension OpenFile {
     package static func write(
         _ bytes: UnsafeRawBufferPointer, to number: Int32, _ path: String
     ) throws(FileError) {
-        try FileError.naming("write", path) { () throws(SystemError) in
+        try FileError.naming(.write, path) { () throws(SystemError) in
             try Descriptor.write(bytes, to: number)
         }
     }
 
     /// Removes the content of the file.
     package func emptied() throws(FileError) {
-        try attempt("write") { file throws(SystemError) in try file.truncate() }
+        try attempt(.write) { file throws(SystemError) in try file.truncate() }
     }
 
     /// Waits until the written bytes are on the disk.
     package func synced() throws(FileError) {
-        try attempt("write") { file throws(SystemError) in try file.sync() }
+        try attempt(.write) { file throws(SystemError) in try file.sync() }
     }
 
     private func attempt<Result>(
-        _ action: String, _ body: (borrowing Descriptor) throws(SystemError) -> Result
+        _ action: FileError.Action, _ body: (borrowing Descriptor) throws(SystemError) -> Result
     ) throws(FileError) -> Result {
         do throws(SystemError) {
             return try body(descriptor)
@@ -160,17 +160,17 @@ extension OpenFile {
     /// Locks the file for this process until it is closed. Throws an error if another process has
     /// the lock.
     package func lock(against path: String) throws(FileError) {
-        let isOurs = try FileError.naming("lock", path) { () throws(SystemError) in
+        let isOurs = try FileError.naming(.lock, path) { () throws(SystemError) in
             try descriptor.lock(waiting: false)
         }
         guard isOurs else {
-            throw FileError("write", path, reason: "another dosecal is writing there; try again")
+            throw FileError(.write, path, .busy)
         }
     }
 
     /// Copies the permissions of another file, if that exists.
     func takeMode(of path: String) throws(FileError) {
-        try attempt("write") { file throws(SystemError) in
+        try attempt(.write) { file throws(SystemError) in
             guard let model = try FileStatus.found(at: path) else { return }
             try file.setPermissions(model.permissions)
         }
@@ -178,7 +178,7 @@ extension OpenFile {
 
     /// Copies the read and write permissions of the folder.
     package func takeMode(ofFolder path: String) throws(FileError) {
-        try attempt("write") { file throws(SystemError) in
+        try attempt(.write) { file throws(SystemError) in
             guard let folder = try FileStatus.found(at: path) else { return }
             try file.setPermissions(folder.permissions & 0o666)
         }
@@ -186,7 +186,7 @@ extension OpenFile {
 
     /// Copies the owner, group and permissions of another file, as far as this process may.
     package func takeOwner(of path: String) throws(FileError) {
-        try attempt("write") { file throws(SystemError) in
+        try attempt(.write) { file throws(SystemError) in
             guard let model = try FileStatus.found(at: path) else { return }
             // Only root may change the owner. The mode is set afterwards, because it applies to the
             // new owner.

@@ -12,7 +12,7 @@ package struct ScratchFolder: Sendable {
     /// Creates a folder below `place` with a name that starts with `beginning`.
     package init(below place: String, named beginning: String) throws(FileError) {
         var template = Array("\(place)/\(beginning)-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw FileError("make a folder in", place) }
+        guard mkdtemp(&template) != nil else { throw FileError(.makeFolder, place) }
         let bytes = template.dropLast().map { UInt8(bitPattern: $0) }
         path = String(decoding: bytes, as: UTF8.self)
     }

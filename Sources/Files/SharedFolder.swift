@@ -24,7 +24,7 @@ package struct SharedFolder: Sendable {
     /// Throws an error if it exists but cannot be read, so that it is not mistaken for a deleted
     /// file.
     package func bytes(of name: String) throws(FileError) -> [UInt8]? {
-        try FileError.naming("read", full(name)) { () throws(SystemError) in
+        try FileError.naming(.read, full(name)) { () throws(SystemError) in
             do throws(SystemError) {
                 guard try FileStatus(full(name), following: false).kind == .plain else {
                     return nil
@@ -105,7 +105,7 @@ extension SharedFolder {
             try FileName.move(full(aside.file), to: full(aside))
         } catch {
             if error.isMissing { return false }
-            throw FileError("remove", full(aside.file), error)
+            throw FileError(.remove, full(aside.file), error)
         }
         if isSeen(aside.text, seen) {
             drop(aside)
@@ -129,13 +129,13 @@ extension SharedFolder {
     }
 
     private func exchange(_ aside: ExchangeName) throws(FileError) -> FileName.Exchange {
-        try FileError.naming("write", full(aside.file)) { () throws(SystemError) in
+        try FileError.naming(.write, full(aside.file)) { () throws(SystemError) in
             try FileName.exchange(full(aside), full(aside.file))
         }
     }
 
     private func move(_ aside: ExchangeName, toFree name: String) throws(FileError) -> Bool {
-        try FileError.naming("write", full(name)) { () throws(SystemError) in
+        try FileError.naming(.write, full(name)) { () throws(SystemError) in
             try FileName.move(full(aside), toFree: full(name))
         }
     }
@@ -151,7 +151,7 @@ extension SharedFolder {
             drop(aside)
             return false
         }
-        try FileError.naming("write", full(aside.file)) { () throws(SystemError) in
+        try FileError.naming(.write, full(aside.file)) { () throws(SystemError) in
             try FileName.move(full(aside), to: full(aside.file))
         }
         return true
@@ -170,7 +170,7 @@ extension SharedFolder {
             }
             placed = theirs
         }
-        throw FileError("write", full(aside.file), reason: "others keep writing there; try again")
+        throw FileError(.write, full(aside.file), .contested)
     }
 }
 

@@ -140,21 +140,9 @@ package struct StoredPlanError: Error {
 }
 
 extension StoredPlanError: CustomStringConvertible {
-    /// The version, the reason and how to correct it.
+    /// The version. `MistakeWords` has the reason and how to correct it.
     package var description: String {
-        let which = "version \(number) of the plan of '\(person)'"
-        switch reason {
-        case .mistakes(let errors):
-            let first = errors.mistakes.first?.description ?? ""
-            return "\(which) cannot be read here (\(first)); correct the text that "
-                + "'dosecal plan show \(person) --version \(number)' prints and apply it, or use the "
-                + "dosecal and the time zones (packages tzdata and tzdata-legacy) that read it when "
-                + "it was applied"
-        case .identities:
-            return
-                "\(which) does not match the item ids in the store; restore a backup or apply the "
-                + "plan file again"
-        }
+        "version \(number) of the plan of '\(person)' is unreadable"
     }
 }
 

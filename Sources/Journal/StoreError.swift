@@ -1,4 +1,4 @@
-/// An error of a store.
+/// An error of a store, as data. `Wording` has the messages.
 package struct StoreError: Error, Hashable, Sendable {
     /// The reason of a store error.
     package enum Reason: Hashable, Sendable {
@@ -163,4 +163,9 @@ extension StoreError {
     package var isAboutOneRow: Bool {
         if case .unreadable = reason { true } else { false }
     }
+}
+
+extension StoreError: CustomStringConvertible {
+    /// The store and the kind of the error. It contains no health data, so it is safe to log.
+    package var description: String { "'\(path)': \(reason)" }
 }

@@ -76,28 +76,6 @@ extension StoreFinding.Reason {
 }
 
 extension StoreFinding: CustomStringConvertible {
-    /// The problem and what to do about it. It contains no health data, so it is safe to log.
-    package var description: String {
-        switch reason {
-        case .damaged, .changedEntry, .missingEntries, .changedPlan, .missingPlans,
-            .changedEvidence:
-            "'\(path)' is damaged (\(reason.damage ?? "")); keep a copy of it, then restore a backup"
-        case .brokenReference(let table, let row):
-            "row \(row) of '\(table)' in '\(path)' names one that is not there; restore a backup"
-        case .unreadable(let row):
-            "\(row) in '\(path)' means nothing; restore a backup"
-        case .unknownUndoing(let row):
-            "row \(row) of the entries in '\(path)' undoes an entry that is not there; import the "
-                + "log that has it, or leave it: it changes nothing"
-        case .unknownEvidence(let row):
-            "row \(row) of the entries in '\(path)' rests on evidence that is not there; import the "
-                + "log that has it, or leave it: it changes nothing"
-        case .journalMode(let mode):
-            "'\(path)' keeps its changes in mode '\(mode)', not 'wal', so readers wait for writers; "
-                + "move it to a disk of this computer"
-        case .openToOthers:
-            "other users of this computer can read '\(path)'; run \"chmod 600 '\(path)'\""
-        case .failed(let error): error.description
-        }
-    }
+    /// The store and the kind of the problem. It contains no health data, so it is safe to log.
+    package var description: String { "'\(path)': \(reason)" }
 }

@@ -1,5 +1,6 @@
 import Files
 import Journal
+package import Wording
 
 /// A reason for which feeds could not be published. It names folders, but never tokens.
 package struct PublishError: Error, Hashable {
@@ -45,35 +46,28 @@ package struct PublishError: Error, Hashable {
     }
 }
 
-extension PublishError: CustomStringConvertible {
-    /// The problem and its solution, with the person's id. Only the owner may see it.
-    package var detail: String {
-        guard case .ahead(let person, let since) = reason else { return description }
-        return "the plan of '\(person)' \(Self.ahead(since))"
-    }
-
-    /// The problem and its solution, without the person's id.
-    package var description: String {
-        let folder = folder ?? ""
-        return switch reason {
-        case .busy:
-            "another dosecal is publishing to '\(folder)'; try again, or leave out --no-wait"
+extension Wording {
+    /// Returns the message about feeds that could not be published, and what to do about it. It may
+    /// have a person's id, so only the owner may see it.
+    package func text(about error: PublishError) -> String {
+        let folder = ["folder": error.folder ?? ""]
+        switch error.reason {
+        case .busy: return text(.feedsBusy, folder)
         case .noParent(let parent):
-            "there is no folder '\(parent)' for '\(folder)'; if that is the right name, make it "
-                + "first: mkdir -p '\(parent)'"
+            return text(.feedsNoParent, folder.merging(["parent": parent]) { $1 })
         case .system(let action, let reason):
-            "cannot \(action) the feeds' folder '\(folder)': \(reason)"
-        case .nobody:
-            "none of its persons has a plan in the store; apply one, or revoke the subscriber"
+            return text(
+                .feedsSystem, folder.merging(["action": action, "reason": reason]) { $1 })
+        case .nobody: return text(.feedsNobody)
         case .tooLarge(let bytes):
-            "it would have \((bytes + 999_999) / 1_000_000) MB, and no server sends more than "
-                + "\(FeedState.largestFile / 1_000_000) MB; let the subscriber have fewer items or "
-                + "persons"
-        case .ahead(_, let since): "a plan \(Self.ahead(since))"
+            return text(
+                .feedsTooLarge,
+                [
+                    "size": "\((bytes + 999_999) / 1_000_000)",
+                    "most": "\(FeedState.largestFile / 1_000_000)",
+                ])
+        case .ahead(let person, let since):
+            return text(.feedsAhead, ["id": person, "since": since])
         }
-    }
-
-    private static func ahead(_ since: String) -> String {
-        "counts from \(since), which is in the future; set the clock right"
     }
 }

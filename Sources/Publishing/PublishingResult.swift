@@ -1,5 +1,6 @@
 package import CivilTime
 import Journal
+import Wording
 
 /// The result of publishing.
 package struct PublishingResult {
@@ -26,7 +27,9 @@ package struct PublishingResult {
     package var due: Instant?
 
     mutating func fail(_ subscriber: String, _ error: any Error) {
-        let reason = (error as? PublishError)?.detail ?? "\(error)"
+        let reason =
+            (error as? PublishError).map(Wording.english.text(about:))
+            ?? Wording.logText(of: error)
         failures.append(.init(subscriber: subscriber, reason: reason))
     }
 

@@ -70,7 +70,8 @@ extension PageHandler {
         } catch {
             // Apple's devices also accept an unsigned profile.
             return JobOutput(
-                file(profile.bytes), complaint: "a profile could not be signed: \(error)")
+                file(profile.bytes),
+                complaint: "a profile could not be signed: \(ServerError.logText(of: error))")
         }
     }
 

@@ -1,7 +1,8 @@
 import Files
+package import Wording
 
 /// The reason why the server could not start.
-package struct ServerError: Error, Equatable, CustomStringConvertible {
+package struct ServerError: Error, Equatable {
     /// The problem.
     package let reason: Reason
 
@@ -31,23 +32,24 @@ package struct ServerError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The problem and a remedy.
-    package var description: String {
-        switch reason {
-        case .taken(let place):
-            "cannot listen on \(place): another program already does; stop it or choose "
-                + "another port with '--listen'"
+    /// Returns any error as a sentence for the log.
+    static func logText(of error: any Error) -> String {
+        (error as? ServerError).map(Wording.english.text(about:)) ?? Wording.logText(of: error)
+    }
+}
+
+extension Wording {
+    /// Returns the message about a server that could not start, and what to do about it.
+    package func text(about error: ServerError) -> String {
+        switch error.reason {
+        case .taken(let place): text(.serverTaken, ["place": place])
         case .unlistenable(let place, let reason):
-            "cannot listen on \(place): \(reason); choose another address with '--listen'"
-        case .log(let path, let reason): "cannot write the log '\(path)': \(reason)"
-        case .certificate:
-            "the certificate and the key cannot be used: they must be two PEM files that belong "
-                + "together"
-        case .threads:
-            "the server could not start its threads: too few threads or open files are allowed"
-        case .missing(let library):
-            "\(library) is not installed, which the server needs; install it with the system's packages"
-        case .library: "libmicrohttpd could not start: too few threads or open files are allowed"
+            text(.serverUnlistenable, ["place": place, "reason": reason])
+        case .log(let path, let reason): text(.serverLog, ["path": path, "reason": reason])
+        case .certificate: text(.serverCertificate)
+        case .threads: text(.serverThreads)
+        case .missing(let library): text(.serverMissing, ["library": library])
+        case .library: text(.serverLibrary)
         }
     }
 }

@@ -108,12 +108,13 @@ package struct ServerLoop {
         do throws(ServerError) {
             try server.options.log?.reopen()
         } catch {
-            router.settings.complain("\(error)")
+            router.settings.complain(ServerError.logText(of: error))
         }
         do {
             try daemon.renew()
         } catch {
-            router.settings.complain("\(error); the certificate of before stays in use")
+            router.settings.complain(
+                "\(ServerError.logText(of: error)); the certificate of before stays in use")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Wording
 import Files
 package import Journal
 import Synchronization
@@ -200,13 +201,13 @@ enum StoreAccessError: Error {
     case failed(String)
 
     init(_ error: any Error) {
-        let known = error as? StoreError
+        let (known, text) = (error as? StoreError, Wording.logText(of: error))
         self =
             switch known?.reason {
-            case .unreachable: .away("\(error)")
+            case .unreachable: .away(text)
             case .full: .full
-            case .newer, .upgraded: .upgraded("\(error)")
-            default: known?.mayPass == true ? .busy : .failed("\(error)")
+            case .newer, .upgraded: .upgraded(text)
+            default: known?.mayPass == true ? .busy : .failed(text)
             }
     }
 }

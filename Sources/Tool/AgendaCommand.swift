@@ -35,7 +35,7 @@ enum AgendaCommand {
             let files = PlanFiles(environment: environment)
             guard let plans = try files.plans(at: arguments.operands) else { return 1 }
             let wordings = Wordings(
-                folder: arguments[Arguments.templatesOption], environment.messages)
+                folder: arguments[Arguments.templatesOption], environment)
             let names = try StoredNames(arguments, environment)
             let agendas = try plans.map {
                 Agenda(

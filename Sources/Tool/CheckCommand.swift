@@ -36,7 +36,7 @@ enum CheckCommand {
     private static func report(
         _ file: PlanFile, at now: Instant, _ environment: Environment
     ) throws {
-        let wording = try Wordings(folder: nil, environment.messages)
+        let wording = try Wordings(folder: nil, environment)
             .wording(for: file.plan.locale)
         let off = file.plan.items.count { !$0.isEnabled }
         let words = [

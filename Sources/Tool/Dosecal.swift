@@ -2,6 +2,7 @@ import CarePlan
 import CommandLine
 import Files
 import Templates
+import Terminal
 
 /// The tool: parses a command line, runs the command and prints errors.
 package enum Dosecal {
@@ -9,6 +10,8 @@ package enum Dosecal {
     static let version = "0.2.0"
     /// The day of the release; the heading in CHANGELOG.md and debian/changelog name it too.
     static let released = "2026-11-28"
+
+    static let program = Program(name: name) { Spelling.nearest(to: $0, in: $1) }
 
     /// The commit and the libraries with which the program was built.
     private static var build: String {
@@ -21,7 +24,7 @@ package enum Dosecal {
     package static func run(_ words: [String], in system: SystemContext) -> Int32 {
         do {
             let environment = try environment(for: words, system)
-            switch try table(environment).parse(words) {
+            switch try invocation(of: words, environment) {
             case .text(let text):
                 try environment.output.print(text)
                 return 0
@@ -34,11 +37,21 @@ package enum Dosecal {
                 }
             }
         } catch let error as UsageError {
-            system.messages.error(error.detail)
+            system.messages.error(UsageErrorText(system.wording).text(error))
             return 64
         } catch {
             system.messages.error("\(error)")
             return 1
+        }
+    }
+
+    private static func invocation(
+        of words: [String], _ environment: Environment
+    ) throws -> Invocation {
+        do {
+            return try table(environment).parse(words)
+        } catch {
+            throw ErrorWords(unparsed: words, environment).worded(error)
         }
     }
 
@@ -48,7 +61,8 @@ package enum Dosecal {
     ) throws(UsageError) -> Environment {
         var environment = try Environment(system)
         guard words.contains(where: { $0.hasPrefix("--\(StoreAddress.option.form.name)") }),
-            case .command(_, let arguments) = try table(environment).parse(words),
+            // Mistakes are reported when the arguments are parsed with this environment.
+            case .command(_, let arguments)? = try? table(environment).parse(words),
             arguments.knows(StoreAddress.option), let text = arguments[StoreAddress.option]
         else { return environment }
         environment.store = try StoreAddress(text)
@@ -57,7 +71,7 @@ package enum Dosecal {
 
     private static func table(_ environment: Environment) -> CommandTable {
         CommandTable(
-            program: Program(name: name) { Spelling.nearest(to: $0, in: $1) },
+            program: program,
             version: version, build: build, released: released,
             summary: "Turns care plans into calendar feeds, and keeps a record of what was done.",
             readMore:

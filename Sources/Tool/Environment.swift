@@ -8,6 +8,8 @@ import CommandLine
 import Files
 import Journal
 import WebPush
+import Wording
+import Terminal
 
 /// The settings of one run of the tool, from its `SystemContext`: time, terminal, folders, store.
 struct Environment: Sendable {
@@ -61,9 +63,11 @@ struct Environment: Sendable {
     /// process that writes.
     func openStore(creating: Bool) throws -> any Store {
         let address = try storeAddress()
-        return try address.open(creating: creating) { [messages] process in
-            let who = process.map { " (process \($0))" } ?? ""
-            messages.note("waiting for another dosecal\(who) that is writing to '\(address.text)'")
+        return try address.open(creating: creating) { [messages, wording] process in
+            messages.note(
+                wording.text(
+                    process == nil ? .messageWaiting : .messageWaitingFor,
+                    ["store": address.text, "process": process.map { "\($0)" } ?? ""]))
         }
     }
 
@@ -74,7 +78,7 @@ struct Environment: Sendable {
         if let data = folders.data, data.hasPrefix("/") { return "\(data)/dosecal/dosecal.db" }
         guard let home = folders.home else {
             throw .unfitVariable(
-                "DOSECAL_HOME", needs: "a folder for the store, as HOME is not set")
+                "DOSECAL_HOME", needs: .text(.valueStoreFolder))
         }
         // The home folder of the user that the package and 'make install' create holds nothing else.
         if home == "/var/lib/dosecal" { return "\(home)/dosecal.db" }
@@ -95,7 +99,7 @@ struct Environment: Sendable {
         switch system.value(of: name) {
         case nil, "0": false
         case "1": true
-        default: throw .unfitVariable(name, needs: "0 or 1")
+        default: throw .unfitVariable(name, needs: .word(["0", "1"]))
         }
     }
 
@@ -132,9 +136,12 @@ struct Environment: Sendable {
     }
 
     /// Throws if the clock is outside the supported years.
-    func requireClock() throws(UnusableClock) {
-        if !now.isSupported { throw UnusableClock() }
+    func requireClock() throws(Refusal) {
+        if !now.isSupported { throw Refusal(.refusalClock) }
     }
+
+    /// The built-in wording in the system's language, or in English.
+    var wording: Wording { system.wording }
 
     /// Reads the settings from a context.
     init(_ system: SystemContext) throws(UsageError) {
@@ -147,9 +154,7 @@ struct Environment: Sendable {
         editor = system.value(of: "VISUAL") ?? system.value(of: "EDITOR")
         temporaryFolder = system.value(of: "TMPDIR") ?? "/tmp"
         systemZone = system.value(of: "TZ").map(Self.zoneName) ?? Self.localZone
-        language =
-            (system.value(of: "LC_ALL") ?? system.value(of: "LC_MESSAGES")
-            ?? system.value(of: "LANG")).map { String($0.prefix(while: \.isLetter)).lowercased() }
+        language = system.language
         webEnvironment = Self.webVariables.compactMap { name in
             system.value(of: name).map { "\(name)=\($0)" }
         }
@@ -206,7 +211,7 @@ struct Environment: Sendable {
         guard let seconds = Int(text), seconds >= 0, Instant(seconds: seconds).isSupported else {
             throw .unfitVariable(
                 "SOURCE_DATE_EPOCH",
-                needs: "seconds since 1970, such as 1795132800, up to the year 2199")
+                needs: .text(.valueEpoch))
         }
         return Instant(seconds: seconds)
     }
@@ -258,6 +263,15 @@ extension SystemContext {
         MessageWriter(program: Dosecal.name, to: errors, sharing: line)
     }
 
+    /// The system's language, such as da, or `nil` if no variable states it.
+    var language: String? {
+        (value(of: "LC_ALL") ?? value(of: "LC_MESSAGES") ?? value(of: "LANG"))
+            .map { String($0.prefix(while: \.isLetter)).lowercased() }
+    }
+
+    /// The built-in wording in the system's language, or in English.
+    var wording: Wording { language.flatMap(Wording.init(builtIn:)) ?? .english }
+
     /// Returns the value of an environment variable, or `nil` if it is unset or empty.
     func value(of name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
 }
@@ -267,11 +281,4 @@ private struct RandomNumbers: RandomNumberGenerator {
     let number: @Sendable () -> UInt64
 
     mutating func next() -> UInt64 { number() }
-}
-
-/// An error that is thrown if the system's clock is outside the supported years.
-struct UnusableClock: Error, CustomStringConvertible {
-    var description: String {
-        "the clock of this computer is outside the years 1900 to 2199; set it"
-    }
 }

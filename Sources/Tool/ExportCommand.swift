@@ -71,7 +71,7 @@ enum ExportCommand {
             guard let plans = try files.plans(at: arguments.operands) else { return 1 }
             try destination.keepApart(from: arguments.operands)
             let wordings = Wordings(
-                folder: arguments[Arguments.templatesOption], environment.messages)
+                folder: arguments[Arguments.templatesOption], environment)
             let names = try StoredNames(arguments, environment)
             let sources = try plans.map {
                 try names.applied(to: $0).source(wordings, at: now)
@@ -90,7 +90,7 @@ enum ExportCommand {
             from: arguments[Self.fromOption], to: arguments[Self.toOption])
         if let from = options.from, let to = options.to, to < from {
             throw .unfitValue(
-                to.description, option: "to", needs: "a date that is not before --from")
+                to.description, option: "to", needs: .text(.valueNotBeforeFrom))
         }
         options.isDiscreet = arguments[Self.discreetFlag]
         options.alarms = .init(try AlarmsOption.choice(arguments) ?? .each)
@@ -127,11 +127,10 @@ enum ExportTarget {
     }
 
     /// Throws if the feed would replace a plan.
-    func keepApart(from plans: [String]) throws(FileError) {
+    func keepApart(from plans: [String]) throws(Refusal) {
         guard case .file(let path) = self else { return }
         for plan in plans where plan != "-" && isSame(path, plan) {
-            throw FileError(
-                "write", path, reason: "it is the plan itself; give -o another name")
+            throw Refusal(.filePlan, ["path": path])
         }
     }
 

@@ -43,6 +43,8 @@ struct HolidayCalendar {
     let environment: Environment
     /// The folder of the plan, to which the file's name is relative.
     let folder: String
+    /// Returns the wording for mistakes.
+    let wording: () -> Wording
 
     /// The size limit of the file, in bytes.
     private static let largest = 4 << 20
@@ -61,7 +63,9 @@ struct HolidayCalendar {
         do throws(FileError) {
             bytes = try OpenFile(reading: path).bytes(upTo: Self.largest)
         } catch {
-            throw PlanErrors([PlanError(at: file.position, .holidayCalendar("\(error)"))])
+            throw PlanErrors([
+                PlanError(at: file.position, .holidayCalendar(wording().text(about: error)))
+            ])
         }
         let days = try days(in: bytes, file, path)
         guard !days.isEmpty else {
@@ -86,7 +90,13 @@ struct HolidayCalendar {
                 zone: file.zone.flatMap(environment.zones.zoneName(of:)).flatMap(
                     environment.zones.zone(named:)))
         } catch {
-            let problem = "'\(path)' line \(error.line): \(error.reason)"
+            let wording = wording()
+            let problem = wording.text(
+                .holidaysProblem,
+                [
+                    "path": path, "line": "\(error.line)",
+                    "problem": wording.text(about: error.reason),
+                ])
             throw PlanErrors([PlanError(at: file.position, .holidayCalendar(problem))])
         }
     }

@@ -26,12 +26,12 @@ struct InputFile {
     /// Opens the file for reading.
     func open() throws(FileError) -> OpenFile { try OpenFile(reading: path, for: name) }
 
-    /// Returns the contents of the file. The error for a larger file ends with `advice`.
-    func bytes(upTo mebibytes: Int, _ advice: String) throws(FileError) -> [UInt8] {
+    /// Returns the contents of the file. Throws if the file is larger.
+    func bytes(upTo mebibytes: Int) throws(FileError) -> [UInt8] {
         let limit = mebibytes << 20
         let bytes = try open().bytes(upTo: limit)
         guard bytes.count <= limit else {
-            throw FileError("read", name, reason: "it is larger than \(mebibytes) MiB; \(advice)")
+            throw FileError(.read, name, .tooLarge(mebibytes: mebibytes))
         }
         return bytes
     }

@@ -1,6 +1,8 @@
 import CarePlan
 import CivilTime
 import CommandLine
+import Wording
+import Terminal
 
 /// Options and values that several commands share.
 extension Arguments {
@@ -18,7 +20,7 @@ extension Arguments {
 extension ValueParser where Value == CivilDate {
     /// A date.
     static var date: ValueParser {
-        ValueParser(needs: "a date such as 2026-11-20") { text in
+        ValueParser(needs: .text(.valueDate)) { text in
             CivilDate(text)
         }
     }
@@ -27,7 +29,7 @@ extension ValueParser where Value == CivilDate {
 extension ValueParser where Value == Instant {
     /// A time in UTC.
     static var moment: ValueParser {
-        ValueParser(needs: "a time in UTC such as 2026-11-20T08:00:00Z") { text in
+        ValueParser(needs: .text(.valueMoment)) { text in
             Instant(text)
         }
     }

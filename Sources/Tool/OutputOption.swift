@@ -1,5 +1,6 @@
 import CommandLine
 import Files
+import Wording
 
 /// The option for the file that a command writes.
 extension Arguments {
@@ -21,15 +22,16 @@ extension Arguments {
         }
         if isDoubtful, FileIdentity(path) != nil {
             path += ".doubtful"
-            environment.messages.note("what can be read goes to '\(path)'")
+            environment.messages.note(
+                environment.wording.text(.messageDoubtfulFile, ["path": path]))
         }
         try Self.write(text, toFile: path, environment)
     }
 
     /// Writes a private file. Refuses to replace a file of the store.
     static func write(_ text: String, toFile path: String, _ environment: Environment) throws {
-        if let what = try StorePaths(environment.storePath()).holds(path) {
-            throw FileError("write", path, reason: "it is \(what); give -o another name")
+        if let part = try StorePaths(environment.storePath()).holds(path) {
+            throw Refusal(part == .whole ? .fileStore : .fileStorePart, ["path": path])
         }
         try AtomicFile.write(to: path) { try $0.write(Array(text.utf8)) }
     }

@@ -61,7 +61,11 @@ struct PlanFiles {
             return try plan()
         } catch {
             switch error {
-            case .file(let message): environment.messages.error(message)
+            case .unreadable(let error):
+                environment.messages.error(wording(language: nil).text(about: error))
+            case .oldFile(let path):
+                environment.messages.error(
+                    wording(language: nil).text(.fileChangeTime, ["path": path]))
             case .mistakes(let mistakes, let text): report(mistakes, in: text)
             }
             return nil
@@ -89,12 +93,12 @@ struct PlanFiles {
     /// Returns the wording in the language that the text states, or else of the stored plan, of the
     /// system, or English.
     private func wording(of text: PlanFileText) -> Wording {
-        let languages = [
-            CarePlan.statedLanguage(in: text.bytes), storedLanguage(), environment.language, "en",
-        ]
-        let wording = languages.lazy.compactMap { $0.flatMap { Wording(builtIn: $0) } }.first
-        guard let wording else { preconditionFailure("English is built in") }
-        return wording
+        wording(language: CarePlan.statedLanguage(in: text.bytes))
+    }
+
+    private func wording(language: String?) -> Wording {
+        [language, storedLanguage()].lazy.compactMap { $0.flatMap { Wording(builtIn: $0) } }.first
+            ?? environment.wording
     }
 }
 
@@ -124,12 +128,10 @@ extension PlanFiles {
                 bytes: bytes, name: input.name, folder: folder,
                 changed: changed)
         } catch {
-            throw .file("\(error)")
+            throw .unreadable(error)
         }
         guard text.changed.isSupported || environment.revision != nil else {
-            throw .file(
-                "'\(path)' has a time of change outside the years 1900 to 2199; "
-                    + "'touch' sets it to now")
+            throw .oldFile(path)
         }
         return text
     }
@@ -138,7 +140,7 @@ extension PlanFiles {
         do throws(PlanErrors) {
             let (bytes, holidays) = try HolidayCalendar(
                 environment: environment, folder: text.folder
-            )
+            ) { wording(of: text) }
             .resolved(text.bytes)
             let plan = try CarePlan(reading: bytes, zones: environment.zones)
             let file = PlanFile(
@@ -155,7 +157,9 @@ extension PlanFiles {
 
 /// The reason why a plan could not be read.
 private enum PlanFileRefusal: Error {
-    case file(String)
+    case unreadable(FileError)
+    /// The time of change of the file is outside the supported years.
+    case oldFile(String)
     case mistakes([PlanError], in: PlanFileText)
 }
 

@@ -9,12 +9,19 @@ struct StorePaths {
         paths = [path] + (FilePath.real(path).map { [$0] } ?? [])
     }
 
+    /// A part of the store.
+    enum Part {
+        case whole
+        /// A file that SQLite or dosecal creates beside the store.
+        case besides
+    }
+
     /// Returns which part of the store a path leads to, or `nil` if it leads elsewhere.
-    func holds(_ path: String) -> String? {
-        if paths.contains(where: { FilePath.isSame(path, $0) }) { return "the store itself" }
+    func holds(_ path: String) -> Part? {
+        if paths.contains(where: { FilePath.isSame(path, $0) }) { return .whole }
         let besides = paths.flatMap { path in
             ["-wal", "-shm", "-journal", "-mark", ".withdrawn"].map { path + $0 }
         }
-        return besides.contains { FilePath.isSame(path, $0) } ? "a part of the store" : nil
+        return besides.contains { FilePath.isSame(path, $0) } ? .besides : nil
     }
 }

@@ -8,19 +8,19 @@ import Files
 extension Wordings {
     /// Creates wordings, of which those in a folder take precedence. Prints a note for missing
     /// files and unknown languages.
-    convenience init(folder: String?, _ messages: MessageWriter) {
+    convenience init(folder: String?, _ environment: Environment) {
         self.init(folder: folder) { language in
-            try folder.flatMap { try Self.wording(in: $0, for: language, messages) }
+            try folder.flatMap { try Self.wording(in: $0, for: language, environment) }
         } isUnknown: { language in
-            messages.note(
-                "there is no wording for the language '\(language)', so English is used")
+            environment.messages.note(
+                environment.wording.text(.messageNoWording, ["language": language]))
         }
     }
 
     /// Returns the wording in the file for a language, or for its main language (da for da-dk), or
     /// `nil` if there is no file.
     private static func wording(
-        in folder: String, for language: String, _ messages: MessageWriter
+        in folder: String, for language: String, _ environment: Environment
     ) throws -> Wording? {
         // Opening the folder reports the error if it is missing.
         _ = try OpenFile(reading: folder)
@@ -31,10 +31,12 @@ extension Wordings {
             do {
                 return try Wording(language: name, replacedBy: bytes)
             } catch {
-                throw FileError("use", "\(path):\(error.line)", reason: error.description)
+                throw FileError(.use, "\(path):\(error.line)", .other(error.description))
             }
         }
-        messages.note("there is no '\(language).strings' in '\(folder)'")
+        environment.messages.note(
+            environment.wording.text(
+                .messageNoWordingFile, ["language": language, "folder": folder]))
         return nil
     }
 }

@@ -1,5 +1,6 @@
 package import CarePlan
 import CivilTime
+package import Journal
 
 /// Sentences about mistakes in plans.
 package struct MistakeWords {
@@ -7,11 +8,35 @@ package struct MistakeWords {
     /// Whether the values were typed into a form, which also accepts the language's notation of
     /// numbers and spans, and has labels for the fields.
     private let isTyped: Bool
+    /// Whether texts of the plan are left out.
+    private let isLogged: Bool
 
     /// Creates sentences in the language of a wording.
     package init(_ wording: Wording, isTyped: Bool = false) {
+        self.init(wording, isTyped: isTyped, isLogged: false)
+    }
+
+    private init(_ wording: Wording, isTyped: Bool, isLogged: Bool) {
         self.wording = wording
         self.isTyped = isTyped
+        self.isLogged = isLogged
+    }
+
+    /// Creates sentences for a log: in English, and without texts of the plan.
+    static var logged: MistakeWords { MistakeWords(.english, isTyped: false, isLogged: true) }
+
+    /// Returns the message about a stored version that cannot be read, with its first mistake.
+    package func text(of error: StoredPlanError) -> String {
+        var words = ["id": error.person, "number": String(error.number)]
+        switch error.reason {
+        case .mistakes(let errors):
+            words["mistake"] = errors.mistakes.first.map { mistake in
+                let position = mistake.position
+                return "\(position.line):\(position.column): \(sentence(about: mistake))"
+            }
+            return wording.text(.errorPlanUnreadable, words)
+        case .identities: return wording.text(.errorPlanOtherItems, words)
+        }
     }
 
     /// Returns a whole sentence, without a full stop.
@@ -26,7 +51,7 @@ package struct MistakeWords {
         words["found"] = "{found}"
         let key = isTyped ? mistake.reason.typedKey ?? mistake.reason.key : mistake.reason.key
         let text = wording.text(key, words)
-        return mistake.hints.reduce(
+        return (isLogged ? [] : mistake.hints).reduce(
             text.replacing("{found}", with: mistake.found.map(found) ?? "", maxReplacements: 1)
         ) { $0 + self.text(of: $1) }
     }
@@ -72,7 +97,7 @@ package struct MistakeWords {
 
     private func found(_ found: PlanError.Found) -> String {
         switch found {
-        case .text(let text): "'\(text)'"
+        case .text(let text): isLogged ? Self.omitted : "'\(text)'"
         case .value: wording.text(.mistakeFoundValue)
         case .list: wording.text(.mistakeFoundList)
         case .group: wording.text(.mistakeFoundGroup)
@@ -82,16 +107,11 @@ package struct MistakeWords {
     private func text(of hint: PlanError.Hint) -> String {
         switch hint {
         case .nearest(let word): wording.text(.mistakeHintNearest, ["nearest": word])
-        case .use(let words): wording.text(.mistakeHintUse, ["choice": choice(words)])
+        case .use(let words): wording.text(.mistakeHintUse, ["choice": wording.alternatives(words)])
         case .names(let names):
             wording.text(.mistakeHintNames, ["names": names.joined(separator: ", ")])
         case .formerZone: wording.text(.mistakeHintFormer)
         }
-    }
-
-    private func choice(_ words: [String]) -> String {
-        guard let last = words.last, words.count > 1 else { return words.joined() }
-        return "\(words.dropLast().joined(separator: ", ")) \(wording.text(.refusedOr)) \(last)"
     }
 
     /// The words in braces of the text for a reason.
@@ -105,9 +125,10 @@ package struct MistakeWords {
             .tooManyMarks(let most), .tooManyHolidays(let most), .tooManyTags(let most),
             .tooManyNames(let most), .tooManyAlarms(let most):
             ["most": String(most)]
-        case .notYAML(let problem), .holidayCalendar(let problem): ["problem": problem]
+        case .notYAML(let problem): ["problem": problem]
+        case .holidayCalendar(let problem): ["problem": isLogged ? Self.omitted : problem]
         case .noZones(let folder): ["folder": folder]
-        case .noHolidays(let path): ["path": path]
+        case .noHolidays(let path): ["path": isLogged ? Self.omitted : path]
         case .titleIsMarked(let line), .sameID(let line): ["line": String(line)]
         case .clockLocalHours(let hours), .onceBetween(let hours), .followsHours(let hours):
             ["hours": String(hours)]
@@ -115,12 +136,14 @@ package struct MistakeWords {
         case .dateNotOn(let weekday): ["weekday": name(of: weekday)]
         case .shiftPastMidnight(let time), .linkPastMidnight(let time):
             ["time": time.description]
-        case .circle(let ids): ["names": ids.joined(separator: ", ")]
+        case .circle(let ids): ["names": isLogged ? Self.omitted : ids.joined(separator: ", ")]
         case .profileNeedsTime, .alarmAllDay: ["such": Self.alarmExample]
         default: [:]
         }
     }
 
+    /// The sign in place of a text of the plan.
+    private static let omitted = "'…'"
     private static let alarmExample = "{before: 1 day}"
 
     private func name(of weekday: Weekday) -> String {
@@ -167,7 +190,7 @@ package struct MistakeWords {
         case .every: isTyped ? span(such: "2 weeks") : wording.text(.mistakeEvery)
         case .linkSpan: isTyped ? span(such: "4 h") : wording.text(.mistakeLinkSpan)
         case .delay: isTyped ? span(such: "60 min") : wording.text(.mistakeDelay)
-        case .choice(let words): choice(words)
+        case .choice(let words): wording.alternatives(words)
         case .word: wording.text(.mistakeWord)
         case .list: wording.text(.mistakeList)
         case .alarmProfiles:
@@ -177,7 +200,9 @@ package struct MistakeWords {
         case .group(let example): wording.text(.mistakeGroup, ["example": example])
         case .otherItem: wording.text(.mistakeOtherItem)
         case .followedDose(let known):
-            wording.text(.mistakeFollowedDose, ["choice": choice(known)])
+            wording.text(
+                .mistakeFollowedDose,
+                ["choice": isLogged ? Self.omitted : wording.alternatives(known)])
         }
     }
 

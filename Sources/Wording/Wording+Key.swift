@@ -445,5 +445,76 @@ extension Wording {
         case demoLink, demoEnd, demoClean
         case pageRing, pageOtherWays, pageDeviceApple, pageDeviceAndroid, pageDeviceOther
         case pageInternet
+        case usageCommand, usageCommands, usageSubcommand, usageNoSubcommand, usageOptionBefore
+        case usageOptionsAfter, usageOption, usageOptions, usageWord, usageOperand, usageNear
+        case usageChoose, usageTwice, usageNoValue, usageNeedlessValue, usageMissing, usageNoOperand
+        case usageOperands, usageNeeds, usageMust, usageCompanion, usageConflict, usageVariable
+        case usageNotifyAdd, usageUnmatchedDrop, usageInputTwice, usageNothingToAdd, usageTwoPersons
+        case usageFirstName, usageFirstZone, usageAccountManages, usageStorePassword
+        case usageStoreAddress, usageNoTags
+        case valueWhole, valueDate, valueMoment, valueNotBeforeFrom, valueNotBefore, valueNotAfter
+        case valueDates, valueMonth, valueSpan, valueWindow, valueTime, valuePastDay, valuePlanDay
+        case valuePlanTime, valueQuietHours, valueSummaryTimes, valueAmount, valueCount, valuePacks
+        case valueWholePacks, valueNote, valueName, valueIdentifier, valueList, valueListedNumber
+        case valueUnmatchedNumbers, valueOneNumber, valuePublicURL, valueListenAddress
+        case valuePushContact, valueStoreFolder, valueEpoch
+        case refusalClock, refusalScheme, refusalNoHost, refusalNoAddress, refusalMailAddress
+        case refusalNtfy, refusalGuessable, refusalToken, refusalMailServer, refusalOpenLogin
+        case refusalLogin, refusalRestoreDatabase, refusalBackupDatabase, refusalMoveDatabase
+        case refusalSudo
+        case messageWaiting, messageWaitingFor, messageNoWording, messageNoWordingFile
+        case messageDoubtfulFile, messageNoServer
+        case calendarGzip, calendarZip, calendarOnlyNUL, calendarWide, calendarEmpty
+        case calendarWebPage, calendarOtherFormat, calendarMissing, calendarTooMuch, calendarCutOff
+        case calendarComponentCutOff, calendarTooDeep, calendarManyComponents
+        case calendarManyProperties, calendarLongLine, calendarNoProperty, calendarWrongForm
+        case calendarNoTime, calendarUnknownZone, calendarMore
+        case holidaysProblem
+        case importUnreadable, importMoreProblems
+        case webNotInstalled, webSystem, webEmpty, webIsLocal, webTooLarge, webSlow, webMalformed
+        case webNoProxy, webNoHost, webNoAnswer, webNotEncrypted, webCertificate, webPlainRedirect
+        case webOtherRedirect, webRedirectLoop, webEncoding, webNeedsLogin, webForbidden
+        case webTooManyRequests, webMissing, webBroken, webStatus, webLost
+        case logNothingImported
+        case entriesPlaceEntry, entriesPlaceEvidence, entriesUnreadable, entriesTooLarge, entriesNul
+        case entriesNotJSON, entriesOtherFile, entriesNewer, entriesMust, entriesNoEntries
+        case entriesNoEvidence, entriesUnknownHead, entriesBrokenLine, entriesMissingComma
+        case entriesExtraComma, entriesAfterEnd, entriesCutOff, entriesNoObject
+        case entriesNoObjectEvidence, entriesTakenID, entriesUndoesItself, entriesRawTwice
+        case entriesChanged, entriesNear, entriesUnknown, entriesTwice, entriesMustNot
+        case entriesMustUndo, entriesMissing, entriesBeside, entriesUnfit, entriesEntryID
+        case entriesEvidenceID, entriesMoment, entriesDigest, entriesAuthor, entriesDay
+        case entriesWhole, entriesAmount, entriesText, entriesWord, entriesRaw, entriesHex
+        case entriesFoundNumber, entriesFoundBrokenText, entriesFoundLargeNumber
+        case entriesFoundFraction, entriesFoundTruth, entriesFoundGroup
+        case storeMissing, storeNotAFile, storeInTheWayFile, storeInTheWayFolder
+        case storeInTheWayDatabase, storeEmpty, storeNotADatabase, storeForeign, storeCutOff
+        case storeNewer, storeUpgraded, storeOlder, storeDamaged, storeUnreadable
+        case storeUnreadableChanges, storeLeftChanges, storeForeignChanges, storeDamagedChanges
+        case storeBusy, storeBusyProcess, storeUpgradeWaits, storeOther, storeOtherHost, storeInUse
+        case storeReadOnly, storeForbidden, storeFull, storeReplaced, storeBrokenTransaction
+        case storeNotEmpty, storeNoLibrary, storeUnreachable, storeUnknownOutcome, storeSystem
+        case storeBackupOntoStore, storeDamagedBackup, storeDoubtfulBackup, storeLesserBackup
+        case storeSecretsInTarget, storeSecretInRecord, storeTakenName, storeMissingBackup
+        case storeSpoiltTarget, storeRestoreFromStore, storeKeptAlready, storeOtherContent
+        case storeUndoesItself, storeOutOfRange, storeEvidenceOutOfRange, storeUnknownUnmatched
+        case storeRefused, storeWrongVersion, storeVersionOutOfRange, storeNotUTF8
+        case doctorDamaged, doctorBrokenReference, doctorUnreadable, doctorUnknownUndoing
+        case doctorUnknownEvidence, doctorJournalMode, doctorOpenToOthers, doctorDistantEntry
+        case doctorCarerGone, doctorCarerOthers, doctorCarerChannel, doctorSilentChannel
+        case doctorUnsent, doctorUntoldApps, doctorDetached, doctorSound, doctorStateSound
+        case doctorStateReadOnly, doctorMonths, doctorMonthsMade, doctorMonthsOthers, doctorZoneData
+        case doctorOldZones
+        case restoreDone, restoreKept, restoreWithdrawn, restoreMissing, restoreFeeds, restoreFailed
+        case restoreNoPassword, restoreNoAddress, restorePush, restoreChannel, restoreMail
+        case storeMoved, storeCopied
+        case fileRead, fileWrite, fileWriteTo, fileOpen, fileLock, fileRemove, fileMakeFolder
+        case fileUse, fileMissing, fileForbidden, fileNotAFolder, fileIsFolder, fileFull
+        case fileReadOnly, fileNoReader, fileNoFolder, fileBusy, fileContested, fileOthersLink
+        case fileFolder, fileTooLarge, fileStore, fileStorePart, filePlan, fileChangeTime
+        case refusalSameID, refusalNothingDue, refusalTooManyTasks
+        case feedsBusy, feedsNoParent, feedsSystem, feedsNobody, feedsTooLarge, feedsAhead
+        case serverTaken, serverUnlistenable, serverLog, serverCertificate, serverThreads
+        case serverMissing, serverLibrary
     }
 }

@@ -22,6 +22,14 @@ package struct Wording: Sendable {
         texts = WordingTexts(builtIn: file)
     }
 
+    /// The built-in English wording.
+    package static var english: Wording {
+        guard let english = Wording(builtIn: "en") else {
+            preconditionFailure("English is built in")
+        }
+        return english
+    }
+
     /// The built-in languages, English first.
     package static var builtInLanguages: [String] { Templates.languages }
 
@@ -32,11 +40,8 @@ package struct Wording: Sendable {
 
     /// Creates a wording from a user's file. Texts that are missing there are the built-in ones.
     package init(language: String, replacedBy file: [UInt8]) throws(WordingError) {
-        guard let base = Wording(builtIn: language) ?? Wording(builtIn: "en") else {
-            preconditionFailure("English is built in")
-        }
         self.language = language
-        texts = try base.texts.replaced(by: file)
+        texts = try (Wording(builtIn: language) ?? .english).texts.replaced(by: file)
     }
 
     /// Returns the text of a key with its placeholders filled in. Spaces around an empty word are
@@ -148,6 +153,12 @@ package struct Wording: Sendable {
         return filled(form(of: forms, for: Amount(count))) {
             all[String(decoding: $0, as: UTF8.self)]
         }
+    }
+
+    /// Returns words as alternatives: `a, b or c`.
+    package func alternatives(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return words.joined() }
+        return "\(words.dropLast().joined(separator: ", ")) \(text(.refusedOr)) \(last)"
     }
 
     private func form(of forms: [ArraySlice<UInt8>], for amount: Amount) -> ArraySlice<UInt8> {

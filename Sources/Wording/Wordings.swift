@@ -38,9 +38,6 @@ package final class Wordings {
 
     private func english(for language: String) -> Wording {
         isUnknown(language)
-        guard let english = Wording(builtIn: "en") else {
-            preconditionFailure("English is built in")
-        }
-        return english
+        return .english
     }
 }

@@ -1,6 +1,8 @@
 import CarePlan
 import CommandLine
+import Terminal
 import Testing
+import Wording
 
 private let nameOption = Option("name", "NAME", .text, "what people call it")
 private let countOption = Option("count", "N", .number(in: 1...9), "how many")
@@ -84,7 +86,7 @@ private func text(_ line: String) throws -> String {
     ])
     func messageGivesAdvice(line: String, message: String) {
         let error = #expect(throws: UsageError.self) { try status(line) }
-        #expect(error?.detail == message)
+        #expect(error.map(UsageErrorText(.english).text) == message)
     }
 
     @Test(arguments: ["help subscriber", "subscriber --help", "subscriber -h"])

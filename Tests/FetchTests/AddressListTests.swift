@@ -9,14 +9,15 @@ import Testing
         #expect(addresses.map(\.text) == ["https://a.example/x", "https://b.example/y"])
     }
 
-    @Test(arguments: [
-        ("https://a.example/\nmilk\n", 2, nil),
-        ("\nftp://a.example/", 2, "begins with 'ftp:', but must begin with 'https:'"),
-    ])
-    func mistakeIsReportedWithItsLine(text: String, line: Int, reason: String?) {
+    @Test(
+        arguments: [
+            ("https://a.example/\nmilk\n", 2, CalendarAddress.Mistake?.none),
+            ("\nftp://a.example/", 2, .scheme("ftp")),
+        ])
+    func mistakeIsReportedWithItsLine(text: String, line: Int, mistake: CalendarAddress.Mistake?) {
         let error = #expect(throws: AddressList.LineMistake.self) {
             try AddressList.addresses(in: text)
         }
-        #expect(error?.line == line && error?.address?.reason == reason)
+        #expect(error?.line == line && error?.address == mistake)
     }
 }

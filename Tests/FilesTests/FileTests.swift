@@ -68,7 +68,7 @@ import Testing
         let error = #expect(throws: FileError.self) {
             try AtomicFile.write(to: path("link")) { try $0.write(Array("after".utf8)) }
         }
-        #expect(error?.reason == "it is another user's link; name the file itself")
+        #expect(error?.reason == .othersLink)
         #expect(try text("real") == "before")
     }
 
@@ -93,14 +93,14 @@ import Testing
         let error = #expect(throws: FileError.self) {
             try AtomicFile.write(to: path("pipe")) { try $0.write([1]) }
         }
-        #expect(error?.reason == "its reader has closed it")
+        #expect(error?.reason == .system(SystemError(ENXIO)))
     }
 
     @Test func writingToAFolderIsAnError() {
         let error = #expect(throws: FileError.self) {
             try AtomicFile.write(to: folder.url.path) { _ in }
         }
-        #expect(error?.reason == "it is a folder; name a file in it")
+        #expect(error?.reason == .folder)
     }
 
     @Test func secondConcurrentWriterIsRefused() throws {
@@ -108,7 +108,7 @@ import Testing
             let error = #expect(throws: FileError.self) {
                 try AtomicFile.write(to: path("plan")) { _ in }
             }
-            #expect(error?.reason == "another dosecal is writing there; try again")
+            #expect(error?.reason == .busy)
         }
     }
 

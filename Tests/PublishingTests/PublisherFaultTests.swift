@@ -5,6 +5,7 @@ import Publishing
 import SQLStore
 import TestSupport
 import Testing
+import Wording
 
 /// Tests that a fault affects as few feeds as possible and is repaired by the next run.
 @Suite struct PublisherFaultTests {
@@ -194,7 +195,7 @@ import Testing
         let error = #expect(throws: PublishError.self) { try other.publish() }
         let parent = (home.folder / "no").path
         #expect(
-            error?.description
+            error.map(Wording.english.text(about:))
                 == "there is no folder '\(parent)' for '\(parent)/feeds'; if that is the right "
                 + "name, make it first: mkdir -p '\(parent)'")
     }
@@ -234,7 +235,7 @@ struct PublisherDiskTests {
             try home.publish(at: FeedHome.morning.hours(24))
         }
         #expect(
-            error?.description
+            error.map(Wording.english.text(about:))
                 == "cannot write to the feeds' folder '\(mount.folder.url.path)': "
                 + "Read-only file system")
         #expect(try home.stamps() == before)

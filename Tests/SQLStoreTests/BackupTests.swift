@@ -5,6 +5,7 @@ import JournalSupport
 import SQLStore
 import TestSupport
 import Testing
+import Wording
 
 /// Tests of backups and restores.
 @Suite struct BackupTests {
@@ -36,7 +37,8 @@ import Testing
 
     private func refusal(_ body: () throws -> Void) -> String {
         let error = #expect(throws: StoreError.self) { try body() }
-        return (error?.description ?? "").replacing(folder.url.path, with: "FOLDER")
+        return (error.map(Wording.english.text(about:)) ?? "").replacing(
+            folder.url.path, with: "FOLDER")
     }
 
     @Test func backupIsAPrivateStore() throws {
@@ -233,7 +235,7 @@ import Testing
         #expect(Set(findings).count == findings.count)
         let error = #expect(throws: StoreError.self) { try open(file) }
         #expect(
-            error?.finding.description
+            error.map { Wording.english.text(about: $0.finding) }
                 == "'\(file.path)' is damaged (no such table: plan_slot); keep a copy of it, "
                 + "then restore a backup")
     }
@@ -257,7 +259,9 @@ import Testing
         try store.add(StoredPlan(number: 1, since: Sample.noon, content: nil), of: "anna")
         #expect(store.check().isEmpty)
         try SQLite.run("PRAGMA ignore_check_constraints = 1; \(damage)", on: file)
-        let texts = store.check().map { $0.description.replacing(file.path, with: "STORE") }
+        let texts = store.check().map {
+            Wording.english.text(about: $0).replacing(file.path, with: "STORE")
+        }
         #expect(texts.contains { $0.contains(text) }, "\(texts)")
     }
 

@@ -6,6 +6,7 @@ import JournalSupport
 import SQLStore
 import TestSupport
 import Testing
+import Wording
 
 /// Tests that changes of stored records are detected.
 @Suite struct ChangedRecordTests {
@@ -93,7 +94,7 @@ import Testing
         try make()
         try SQLite.run("UPDATE entry SET note = 'on' WHERE number = 3", on: file)
         #expect(
-            try open().check().map(\.description) == [
+            try open().check().map(Wording.english.text(about:)) == [
                 "'\(file.path)' is damaged (entry 00000000, row 3 of the entries, is not as it was "
                     + "written, or the one before it is gone); keep a copy of it, then restore a "
                     + "backup"

@@ -3,6 +3,7 @@ import CivilTime
 import Journal
 import SQLStore
 import Testing
+import Wording
 
 /// Tests of reading files of entries.
 @Suite struct EntryFileTests {
@@ -30,7 +31,9 @@ import Testing
             _ = try EntryFile.content(reading: bytes)
             return []
         } catch {
-            return error.mistakes.map { "\($0.line.map(String.init) ?? "-"): \($0.detail)" }
+            return error.mistakes.map {
+                "\($0.line.map(String.init) ?? "-"): \(EntryFileWords(.english).text($0))"
+            }
         }
     }
 
@@ -86,7 +89,7 @@ import Testing
         #expect(
             mistakes(Self.file(Self.taken, other)) == [
                 "3: entry 2: 'id' is that of an earlier entry with other content; "
-                    + "give it one of its own"
+                    + "choose a different one"
             ])
     }
 
@@ -128,7 +131,7 @@ import Testing
         ),
         (
             #""ordinal": 1, "#, "",
-            "'ordinal' is missing beside 'slot'; it must be a whole number from 1 on"
+            "'ordinal' is missing, which 'slot' needs; it must be a whole number from 1 on"
         ),
         (
             #""zone": "Europe/Copenhagen""#, #""zone": """#,
@@ -170,12 +173,12 @@ import Testing
     private static let basisMistakes: [(String, String)] = [
         (
             #""grade": "likely""#,
-            "'evidence' is missing beside 'grade'; it must be an evidence's id of 32 hexadecimal "
+            "'evidence' is missing, which 'grade' needs; it must be an evidence's id of 32 hexadecimal "
                 + "digits in lower case"
         ),
         (
             #""evidence": "0123456789abcdef0123456789abcdef""#,
-            "'grade' is missing beside 'evidence'; it must be 'exact', 'likely' or 'check'"
+            "'grade' is missing, which 'evidence' needs; it must be 'exact', 'likely' or 'check'"
         ),
         (
             #""evidence": "0123456789abcdef0123456789abcdef", "grade": "sure""#,
@@ -221,7 +224,7 @@ import Testing
         let error = #expect(throws: EntryFileError.self) {
             try EntryFile.content(reading: Array(Self.file(bad).utf8))
         }
-        #expect(error?.description == "line 2: entry 1: a field is unknown; leave it out")
+        #expect(error?.description == "mistakes in a file of entries: 1")
     }
 
     // MARK: Mistakes in the file
@@ -247,13 +250,13 @@ import Testing
         ),
         (
             #"{"dosecal-log": 1, "entries": [], "plans": []}"#,
-            "-: a field beside the entries is unknown: 'plans'; leave it out"
+            "-: a field outside the entries is unknown: 'plans'; leave it out"
         ),
         (
             file(undone, "{\"note\": \"\\u0000\"}"),
-            "3: the character NUL (\\u0000) stands here; leave it out"
+            "3: there is a character NUL (\\u0000) here; leave it out"
         ),
-        (file(undone + "\u{0}"), "2: the character NUL (\\u0000) stands here; leave it out"),
+        (file(undone + "\u{0}"), "2: there is a character NUL (\\u0000) here; leave it out"),
         (
             file(undone, "{\"id\": \"}"),
             "3: entry 2: this is not JSON, so correct it or restore it"
@@ -262,17 +265,17 @@ import Testing
             "{\"dosecal-log\": 1, \"entries\": [\n" + undone + "\n" + taken + "\n]}\n",
             "2: entry 1: a comma is missing at its end"
         ),
-        (file(undone + ","), "2: entry 1: a comma stands after it, though it is the last"),
+        (file(undone + ","), "2: entry 1: there is a comma after it, though it is the last"),
         (
             String(file(undone, taken).dropLast(40)),
             "3: entry 2: this is not JSON, so correct it or restore it"
         ),
         (
             String(file(undone, taken).dropLast(4)),
-            "3: the file ends before its closing ]}; fetch it anew"
+            "3: the file ends before its closing ]}; fetch it again"
         ),
         (
-            file(undone) + file(taken), "3: something else stands around or after this end"
+            file(undone) + file(taken), "3: there is something else around or after this end"
         ),
     ]
 

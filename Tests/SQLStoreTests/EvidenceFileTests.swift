@@ -2,6 +2,7 @@ import CivilTime
 import Journal
 import SQLStore
 import Testing
+import Wording
 
 /// Tests of evidence in files of entries.
 @Suite struct EvidenceFileTests {
@@ -29,7 +30,9 @@ import Testing
             _ = try content(text)
             return []
         } catch let error as EntryFileError {
-            return error.mistakes.map { "\($0.line.map(String.init) ?? "-"): \($0.detail)" }
+            return error.mistakes.map {
+                "\($0.line.map(String.init) ?? "-"): \(EntryFileWords(.english).text($0))"
+            }
         } catch {
             return ["\(error)"]
         }
@@ -93,7 +96,7 @@ import Testing
             "4: evidence 1: a field is unknown: 'orgin'; did you mean 'origin'?"
         ),
         (file(plain, "7"), "5: evidence 2: this must be evidence in braces"),
-        (file(plain + ","), "4: evidence 1: a comma stands after it, though it is the last"),
+        (file(plain + ","), "4: evidence 1: there is a comma after it, though it is the last"),
         (
             file(plain, "{\"id\": \"}"),
             "5: evidence 2: this is not JSON, so correct it or restore it"

@@ -5,6 +5,7 @@ import JournalSupport
 import SQLStore
 import TestSupport
 import Testing
+import Wording
 
 /// Tests of stores on disks that cannot be written.
 @Suite(.enabled(if: Mount.isPossible, "\(Mount.refusal)"))
@@ -36,7 +37,7 @@ struct StoreDiskTests {
         #expect(try store.entries(of: "anna", since: nil) == [Sample.taken(1)])
         let error = #expect(throws: StoreError.self) { try store.append([Sample.taken(2)]) }
         #expect(
-            error?.description
+            error.map(Wording.english.text(about:))
                 == "cannot write to '\(path)': it is read-only; "
                 + "make the file and its folder writable")
         #expect(try store.aliases().isEmpty && store.unmatched().isEmpty)
@@ -66,7 +67,7 @@ struct StoreDiskTests {
                 settings: StoreSettings(laterMigrations: ["CREATE TABLE later (a BIGINT)"]))
         }
         #expect(
-            error?.description
+            error.map(Wording.english.text(about:))
                 == "'\(path)' has store version \(known) and must be upgraded to \(known + 1), but is "
                 + "read-only; make the file and its folder writable")
     }
@@ -79,7 +80,7 @@ struct StoreDiskTests {
             try SQLiteStore(path: path, creating: true)
         }
         #expect(
-            error?.description
+            error.map(Wording.english.text(about:))
                 == "cannot write to '\(path)': it is read-only; "
                 + "make the file and its folder writable")
     }
@@ -92,7 +93,7 @@ struct StoreDiskTests {
             try SQLiteStore(path: path, creating: true)
         }
         #expect(
-            error?.description
+            error.map(Wording.english.text(about:))
                 == "cannot write to '\(path)': the disk is full; make room and try again")
         #expect(try mount.folder.names().isEmpty)
     }

@@ -5,6 +5,7 @@ import JournalSupport
 import SQLStore
 import TestSupport
 import Testing
+import Wording
 
 /// Tests of opening files as a store.
 @Suite struct StoreFileTests {
@@ -30,7 +31,7 @@ import Testing
         let before = try FolderState(folder)
         let error = #expect(throws: StoreError.self) { try open(creating: creating) }
         #expect(try FolderState(folder) == before)
-        return (error?.description ?? "").replacing(file.path, with: "STORE")
+        return (error.map(Wording.english.text(about:)) ?? "").replacing(file.path, with: "STORE")
     }
 
     @Test func missingStoreIsReportedAndNotCreated() throws {
@@ -150,7 +151,7 @@ import Testing
         ] {
             let error = #expect(throws: StoreError.self) { try attempt() }
             #expect(
-                error?.description
+                error.map(Wording.english.text(about:))
                     == "'\(file.path)' was upgraded by a newer dosecal (store version \(known + 1), this one "
                     + "supports \(known)); end this one, and start the newer dosecal")
         }
@@ -219,7 +220,7 @@ import Testing
             return #expect(throws: StoreError.self) { try second.append([Sample.taken(2)]) }
         }
         #expect(
-            error?.description
+            error.map(Wording.english.text(about:))
                 == "another dosecal has been writing to '\(file.path)' for \(text); try again")
         #expect(try second.append([Sample.taken(2)]) == 1)
         #expect(try first.entries(of: "anna", since: nil).count == 2)
@@ -265,7 +266,7 @@ import Testing
         try FileManager.default.moveItem(at: folder / "new.db", to: file)
         let error = #expect(throws: StoreError.self) { try store.append([Sample.taken(1)]) }
         #expect(
-            error?.description
+            error.map(Wording.english.text(about:))
                 == "'\(file.path)' was replaced by another file in the meantime; try again")
     }
 
@@ -293,7 +294,7 @@ import Testing
         let row =
             damage.contains("subject SET") ? "the subject of an entry" : "row 1 of the entries"
         #expect(
-            error?.description
+            error.map(Wording.english.text(about:))
                 == "'\(file.path)' is damaged (\(row) is invalid); "
                 + "run 'dosecal doctor', or restore a backup")
     }

@@ -5,6 +5,7 @@ import Journal
 import JournalSupport
 import TestSupport
 import Testing
+import Wording
 
 /// Tests for all stores: data about calendars.
 @Suite struct CalendarStoreTests {
@@ -66,7 +67,7 @@ import Testing
                     try store.add([Self.evidence("a"), bad])
                 }
                 #expect(
-                    error?.description
+                    error.map(Wording.english.text(about:))
                         == "evidence \(bad.id) has a 'line' below 1 or a time 'read' outside the "
                         + "years 1 to 9999; correct it")
                 #expect(throws: StoreError.self) {
@@ -165,7 +166,7 @@ import Testing
                 #expect(throws: StoreError.self) { try store.reopen(number, at: Sample.noon) }
                 let path = error?.path ?? ""
                 #expect(
-                    error?.description
+                    error.map(Wording.english.text(about:))
                         == "'\(path)' has no unsettled entry \(number); 'dosecal unmatched' "
                         + "lists them")
             }

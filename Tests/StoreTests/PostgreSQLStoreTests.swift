@@ -9,6 +9,7 @@ import PostgreSQLSupport
 import Synchronization
 import TestSupport
 import Testing
+import Wording
 
 /// Tests of features that only a store shared by several machines has.
 @Suite(.enabled(if: DatabaseServer.isExpected))
@@ -265,7 +266,7 @@ struct PostgreSQLStoreTests {
                 Issue.record("the upgrade did not wait")
             } catch {
                 #expect(
-                    "\(error)".contains(
+                    Wording.english.text(about: error).contains(
                         "must be upgraded, but others have been changing it for 300 ms (process "))
             }
         }
@@ -283,7 +284,9 @@ struct PostgreSQLStoreTests {
             _ = try PostgreSQLStore(nowhere, creating: false)
             Issue.record("there is no server")
         } catch {
-            #expect("\(error)".hasPrefix("cannot reach 'postgresql:///care?host=/tmp/no-such"))
+            #expect(
+                Wording.english.text(about: error).hasPrefix(
+                    "cannot reach 'postgresql:///care?host=/tmp/no-such"))
         }
     }
 

@@ -4,6 +4,7 @@ import Foundation
 import Terminal
 import TestSupport
 import Testing
+import Wording
 
 @testable import Tool
 
@@ -53,7 +54,7 @@ import Testing
             names(reading) == [
                 "a.ICS", "b.ics", "collection-root/anna/tasks/1.ics", "x.ics/inner.ics",
             ])
-        #expect(reading.problems == [] && reading.source.isWhole)
+        #expect(reading.problems.isEmpty && reading.source.isWhole)
     }
 
     @Test func linksToFilesAreFollowedAndLinksToFoldersAreNot() throws {
@@ -68,12 +69,12 @@ import Testing
         #expect(mkfifo((folder / "pipe.ics").path, 0o600) == 0)
         let reading = reading()
         #expect(names(reading) == ["inner/a.ics", "linked.ics"])
-        #expect(reading.problems == [] && reading.source.isWhole)
+        #expect(reading.problems.isEmpty && reading.source.isWhole)
     }
 
     @Test func emptyFolderDoesNotMeanDeletions() throws {
         let reading = reading()
-        #expect(reading.problems == [] && !reading.source.isWhole)
+        #expect(reading.problems.isEmpty && !reading.source.isWhole)
     }
 
     @Test func folderHasOneNameForAllItsPaths() {
@@ -101,7 +102,7 @@ import Testing
             .reading(by: SourceReader(ZoneDirectory()) { _ in true })
         #expect(!reading.source.isWhole)
         #expect(
-            reading.problems.map(\.reason) == [
+            reading.problems.map { $0.reason(.english) } == [
                 "cannot read it: it is larger than 256 MiB; export a shorter period"
             ])
     }

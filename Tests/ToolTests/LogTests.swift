@@ -42,11 +42,9 @@ import Wording
             digests[entry.subject.person] = digest
             return PersonLog.Line(entry: entry, counts: true, digest: digest)
         }
-        let wording = Wordings(folder: nil, MessageWriter(program: "dosecal", to: .errors))
-        guard let english = try? wording.wording(for: "en") else { return "" }
         return LogFile.text(
             of: [
-                PersonLog(name: "", english, lines, isEmpty: false)
+                PersonLog(name: "", .english, lines, isEmpty: false)
             ], evidence)
     }
 

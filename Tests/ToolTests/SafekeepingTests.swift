@@ -289,7 +289,7 @@ import Testing
         #expect(
             result.errors.contains(
                 "log.json:2: error: entry 1: 'digest' says that this entry or one before it was "
-                    + "changed, left out or moved; fetch the file anew, or leave out every 'digest' "
+                    + "changed, left out or moved; fetch the file again, or leave out every 'digest' "
                     + "if the change is meant"))
         #expect(try importing(text).text == "0 entries imported, 1 already known\n")
     }

@@ -8,7 +8,7 @@ import Testing
 /// instead of `$` its output is coloured. With `&` it is a shell command in the folder of the
 /// store, for actions of other programs. The folder of the store is written as `{home}`. The output
 /// of a command follows it, with its exit status if that is not 0. Lines that begin with `#` are
-/// comments.
+/// comments; `# LANG=da_DK.UTF-8` sets the language of the system.
 struct Transcript {
     static let folder = Program.package.appending(path: "Tests/ToolTests")
     private let lines: [Substring]
@@ -20,6 +20,7 @@ struct Transcript {
     /// Runs all commands with an empty store, and returns the session with the current output.
     func replayed() throws -> String {
         let home = try TemporaryFolder()
+        let language = lines.lazy.compactMap { $0.wholeMatch(of: /# LANG=(\S+)/)?.1 }.first
         let pieces = try lines.compactMap { line -> String? in
             let command = line.wholeMatch(of: /(?<time>\S+Z) (?<sign>[$%&]) (?<words>.*)/)
             guard command != nil || line.hasPrefix("#") else { return nil }
@@ -28,7 +29,7 @@ struct Transcript {
                     ? Self.shell(String(command.words), in: home)
                     : Self.tool(
                         String(command.words), at: String(command.time),
-                        isColoured: command.sign == "%", home)
+                        isColoured: command.sign == "%", language: language, home)
             }
             return "\(line)\n\(output ?? "")"
         }
@@ -43,16 +44,18 @@ struct Transcript {
     }
 
     private static func tool(
-        _ text: String, at time: String, isColoured: Bool, _ home: TemporaryFolder
+        _ text: String, at time: String, isColoured: Bool, language: Substring?,
+        _ home: TemporaryFolder
     ) throws -> String {
         let words = words(text.replacing("{home}", with: home.url.path))
         let command = try #require(words.first)
-        let isTimed = !["backup", "restore", "help"].contains(command)
+        let isTimed = !["backup", "restore", "help", "doctor", "store", "completion"].contains(
+            command)
         let result = try ToolRun.run(
             [command] + (isTimed ? ["--now", time] : []) + words.dropFirst(),
             environment: [
                 "DOSECAL_HOME": home.url.path, "TZ": "Asia/Tokyo",
-                "CLICOLOR_FORCE": isColoured ? "1" : "",
+                "CLICOLOR_FORCE": isColoured ? "1" : "", "LANG": String(language ?? ""),
             ], folder: folder)
         var output = (result.text + result.errors).replacing(home.url.path, with: "{home}")
         // With the escape character, an editor would treat the file as binary.

@@ -98,6 +98,19 @@ import Testing
         #expect(try home.text("plan", "show", "ann", "--version", "1") == Self.ann)
     }
 
+    /// A log is for the person who runs the server, so it is in English and has no texts of a plan.
+    @Test mutating func logStatesTheMistakeWithoutTextsOfThePlan() throws {
+        try home.apply(Self.ann.replacing("zone:", with: "language: da\nzone:"))
+        try home.text("subscriber", "add", "ann", "--id", "phone")
+        try loseTokyo()
+        let log = try said("publish")
+        #expect(
+            log.contains("(3:7: 'zone' must be a time zone such as Europe/Copenhagen, not '…')"),
+            "\(log)")
+        #expect(!log.contains("Tokyo") && !log.contains("knownZone"), "\(log)")
+        #expect(log.contains("correct the text that 'dosecal plan show ann --version 1' prints"))
+    }
+
     /// A dose recorded under the unreadable text is still taken, and one that was not recorded is
     /// still open.
     @Test mutating func correctedTextAppliesFromTheStartOfTheUnreadableOne() throws {

@@ -27,11 +27,11 @@ import Testing
     @Test func unchangedCalendarIsReadAgainOnlyForChangedPlans() throws {
         let server = try WebServer()
         let first = try reading("\(server.root)/etag.ics")
-        #expect(first.problems == [] && first.source.files.map(\.reading.tasks) == [1])
+        #expect(first.problems.isEmpty && first.source.files.map(\.reading.tasks) == [1])
         let version = try #require(first.version)
         #expect(!first.isUnchanged && ReadVersion(version)?.text == version)
         let second = try reading("\(server.root)/etag.ics", known: version)
-        #expect(second.isUnchanged && second.problems == [] && second.version == version)
+        #expect(second.isUnchanged && second.problems.isEmpty && second.version == version)
         #expect(!second.source.isWhole)
         #expect(try !reading("\(server.root)/etag.ics", known: version, plans: "q").isUnchanged)
     }

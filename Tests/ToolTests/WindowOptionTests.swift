@@ -1,6 +1,8 @@
 import CivilTime
 import CommandLine
+import Terminal
 import Testing
+import Wording
 
 @testable import Tool
 
@@ -36,7 +38,7 @@ import Testing
     @Test func periodCannotEndInTheFuture() {
         let error = #expect(throws: UsageError.self) { try window(["to": "2026-09-01"]) }
         #expect(
-            error?.detail
+            error.map(UsageErrorText(.english).text)
                 == "option '--to' needs a date that is not after 2026-08-31, not '2026-09-01'")
     }
 }

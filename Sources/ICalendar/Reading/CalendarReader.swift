@@ -49,23 +49,6 @@ package struct CalendarReading: Sendable {
     package init() {}
 }
 
-/// A problem in a file. All other content was read.
-package struct CalendarProblem: Error, Hashable, Sendable {
-    /// The line number, from 1.
-    package let line: Int
-    /// The problem and its solution. It is safe to log.
-    package let reason: String
-    /// The bytes with the problem, or none if it is about the whole file.
-    package let raw: [UInt8]
-
-    /// Creates a problem.
-    package init(line: Int, _ reason: String, raw: [UInt8] = []) {
-        self.line = line
-        self.reason = reason
-        self.raw = raw
-    }
-}
-
 /// Reads calendars of other programs. It finds lines and components, and reads only the components
 /// that the caller wants.
 package struct CalendarReader: Sendable {
@@ -114,14 +97,13 @@ package struct CalendarReader: Sendable {
         return scanner.isTooMuch || reader.isTooMuch ? .refused(Self.tooMuch) : reading
     }
 
-    private static let tooMuch =
-        "there is more in it than is read of one file (\(Limits.components) components of interest,"
-        + " \(Limits.bytes >> 20) MiB); split it and read the parts"
+    private static let tooMuch = CalendarProblem.Reason.tooMuch(
+        components: Limits.components, mebibytes: Limits.bytes >> 20)
 }
 
 extension CalendarReading {
     /// Returns the result of a file that cannot be read.
-    fileprivate static func refused(_ reason: String) -> CalendarReading {
+    fileprivate static func refused(_ reason: CalendarProblem.Reason) -> CalendarReading {
         var reading = CalendarReading()
         reading.isWhole = false
         reading.problems = [CalendarProblem(line: 1, reason)]

@@ -12,18 +12,12 @@ struct ComponentCleaner {
     private enum Excess: Hashable {
         case depth, parts, lines, length
 
-        var reason: String {
+        var reason: CalendarProblem.Reason {
             switch self {
-            case .depth:
-                "components stand more than \(Limits.depth) deep here; those further in were left out"
-            case .parts:
-                "the component has more than \(Limits.partsOfOne) others in it; those from here on"
-                    + " were left out"
-            case .lines:
-                "the component has more than \(Limits.propertiesOfOne) properties; those from here"
-                    + " on were left out"
-            case .length:
-                "the line is longer than \(Limits.line >> 10) KiB, so it was left out; shorten it"
+            case .depth: .tooDeep(most: Limits.depth)
+            case .parts: .tooManyComponents(most: Limits.partsOfOne)
+            case .lines: .tooManyProperties(most: Limits.propertiesOfOne)
+            case .length: .lineTooLong(kibibytes: Limits.line >> 10)
             }
         }
     }
@@ -38,7 +32,7 @@ struct ComponentCleaner {
     private var told: Set<Excess> = []
     private var scratch: [UInt8] = []
     /// The problems of content that was left out.
-    private(set) var problems: [(line: Int, reason: String)] = []
+    private(set) var problems: [(line: Int, reason: CalendarProblem.Reason)] = []
 
     /// Creates a cleaner of the bytes of one component. `line` is the number of its first line.
     init(_ bytes: UnsafeRawBufferPointer, _ lineEnd: LineEnd, line: Int) {

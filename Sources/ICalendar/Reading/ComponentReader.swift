@@ -52,7 +52,7 @@ struct ComponentReader {
         let properties = lines.map { $0.property() }
         if !problems.isFull, beginnings == nil {
             for (line, name) in LibicalCheck.refused(in: clean, properties) {
-                problems.add(line, "the value of '\(name)' has a wrong form; correct it")
+                problems.add(line, .wrongForm(name))
             }
         }
         propertyCount += properties.count
@@ -75,21 +75,14 @@ struct ComponentReader {
         _ line: ContentLine, _ property: ReadProperty?, _ place: ComponentScanner.Location
     ) -> ReadProperty? {
         guard let property else {
-            problems.add(
-                line.number, "the line is no property, so it was left out; correct or remove it"
-            ) { line.bytes }
+            problems.add(line.number, .noProperty) { line.bytes }
             return nil
         }
         guard MomentReader.isMoment(property.name), !isTooMuch else { return property }
         let reader = MomentReader(zone: zone(of: property, place))
         let (moments, isAll) = reader.moments(of: property)
         propertyCount += moments.count
-        if !isAll {
-            problems.add(
-                line.number,
-                "'\(property.name)' has no date or time such as 20261120T080000, between 1900"
-                    + " and 2199; correct it")
-        }
+        if !isAll { problems.add(line.number, .noTime(property.name)) }
         noteUnknownZone(of: property, moments, line)
         return ReadProperty(
             property.name, property.value, parameters: property.parameters, moments: moments)
@@ -103,10 +96,7 @@ struct ComponentReader {
             unknownZones.count < Limits.problems
         else { return }
         unknownZones.insert(id)
-        problems.add(
-            line.number,
-            "the time zone of '\(property.name)' is unknown here, so the time was taken for that of"
-                + " the plan's zone; name it as IANA does, such as Europe/Copenhagen")
+        problems.add(line.number, .unknownZone(property.name))
     }
 
     /// Returns the zone of a property's times. Times without TZID are in the calendar's zone.

@@ -61,10 +61,7 @@ struct ComponentScanner {
         cutOff(at: scanner.bytes.count)
         for calendar in calendars.open {
             isWhole = false
-            problems.add(
-                calendars.heads[calendar].line,
-                "the calendar that begins here has no 'END:VCALENDAR', so the file seems to be cut"
-                    + " off; get it again as a whole")
+            problems.add(calendars.heads[calendar].line, .cutOffCalendar)
         }
     }
 
@@ -165,11 +162,7 @@ extension ComponentScanner {
         isWhole = false
         let bytes = scanner.bytes[open.start..<end]
         let isWanted = isWanted(open.found)
-        problems.add(
-            open.line,
-            "the component that begins here is cut off before its END, so it was left out; get the"
-                + " file again as a whole"
-        ) { isWanted ? Array(bytes) : [] }
+        problems.add(open.line, .cutOffComponent) { isWanted ? Array(bytes) : [] }
     }
 }
 

@@ -1,38 +1,23 @@
-/// Explains why a file is not read as a calendar.
+/// Finds out why a file is not read as a calendar.
 enum FileRefusal {
     /// Returns the reason to refuse a file by its first bytes, or `nil` if it may be a calendar.
-    static func reason(before bytes: UnsafeRawBufferPointer) -> String? {
+    static func reason(before bytes: UnsafeRawBufferPointer) -> CalendarProblem.Reason? {
         let start = Array(bytes.prefix(64))
-        if start.starts(with: [0x1F, 0x8B]) {
-            return "the file is compressed with gzip; unpack it first"
-        }
-        if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
-            return "the file is a ZIP archive; unpack it first"
-        }
-        guard bytes.contains(where: { $0 != 0 }) || bytes.isEmpty else {
-            return "the file contains only NUL bytes; get it again"
-        }
-        if isWide(start) { return "the file is in UTF-16 or UTF-32; save it as UTF-8" }
-        return nil
+        if start.starts(with: [0x1F, 0x8B]) { return .gzip }
+        if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return .zip }
+        guard bytes.contains(where: { $0 != 0 }) || bytes.isEmpty else { return .onlyNUL }
+        return isWide(start) ? .wide : nil
     }
 
     /// Returns the reason to refuse a file in which no calendar was found.
-    static func reason(after bytes: UnsafeRawBufferPointer) -> String {
+    static func reason(after bytes: UnsafeRawBufferPointer) -> CalendarProblem.Reason {
         let mark = Leniency.markLength(in: bytes, at: 0)
         let start = bytes.dropFirst(mark).prefix(Limits.sample).drop { $0 <= 0x20 }.prefix(16)
         let text = String(decoding: start, as: UTF8.self).lowercased()
-        guard !text.isEmpty else { return "the file is empty; get it again" }
-        if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") {
-            return
-                "this is a web page, not a calendar; check the address, and whether it needs a login"
-        }
-        if text.hasPrefix("<") {
-            return "this is XML, not a calendar; export it as iCalendar (.ics)"
-        }
-        if text.hasPrefix("{") || text.hasPrefix("[") {
-            return "this is JSON, not a calendar; export it as iCalendar (.ics)"
-        }
-        return "there is no calendar in it; export one as iCalendar (.ics)"
+        guard !text.isEmpty else { return .empty }
+        if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") { return .webPage }
+        if text.hasPrefix("<") { return .xml }
+        return text.hasPrefix("{") || text.hasPrefix("[") ? .json : .noCalendar
     }
 
     /// Returns whether the bytes begin with a byte order mark of UTF-16 or UTF-32, or have NUL in

@@ -7,7 +7,7 @@ struct ProblemList {
     /// Whether further problems are only counted.
     var isFull: Bool { told.count >= Limits.problems }
 
-    mutating func add(_ line: Int, _ reason: String, raw: () -> [UInt8] = { [] }) {
+    mutating func add(_ line: Int, _ reason: CalendarProblem.Reason, raw: () -> [UInt8] = { [] }) {
         guard !isFull else {
             untold += 1
             lastLine = line
@@ -24,11 +24,6 @@ struct ProblemList {
         }
         .map(\.element)
         guard untold > 0 else { return ordered }
-        return ordered + [
-            CalendarProblem(
-                line: lastLine,
-                "\(untold) more problems up to here are not listed; fix those above first"
-            )
-        ]
+        return ordered + [CalendarProblem(line: lastLine, .more(untold))]
     }
 }

@@ -33,29 +33,23 @@ extension EntryField: FileField {
         }
     }
 
-    /// The description of a valid value, which follows 'must be'.
-    var expectation: String {
+    /// The description of a valid value.
+    var expectation: EntryFileError.Expectation {
         switch self {
-        case .id, .undoes: "an entry's id of 32 hexadecimal digits in lower case"
-        case .recorded, .planned, .at, .until:
-            FileMoment.expectation
-        case .evidence: "an evidence's id of 32 hexadecimal digits in lower case"
-        case .grade: Self.choice(Grade.allCases.map(\.rawValue))
-        case .digest: "a digest of 64 hexadecimal digits in lower case"
-        case .source: Self.choice(Entry.Source.allCases.map(\.rawValue))
-        case .author:
-            "'command', or 'owner', 'subscriber', 'account', 'import' or 'told' and then a name"
-        case .what: Self.choice(Action.Kind.allCases.map(\.rawValue))
-        case .day: "a date such as 2026-11-20, from 1900 to 2199"
-        case .ordinal: "a whole number from 1 on"
-        case .amount: "a number in quotes such as \"2\" or \"0.5\", from 0 to 1000000"
-        case .unit, .note: "a text in quotes"
-        case .person, .item, .name, .zone, .slot: "a text in quotes that is not empty"
+        case .id, .undoes: .entryID
+        case .recorded, .planned, .at, .until: .moment
+        case .evidence: .evidenceID
+        case .grade: .choice(Grade.allCases.map(\.rawValue))
+        case .digest: .digest
+        case .source: .choice(Entry.Source.allCases.map(\.rawValue))
+        case .author: .author
+        case .what: .choice(Action.Kind.allCases.map(\.rawValue))
+        case .day: .day
+        case .ordinal: .whole
+        case .amount: .amount
+        case .unit, .note: .text
+        case .person, .item, .name, .zone, .slot: .word
         }
-    }
-
-    private static func choice(_ words: [String]) -> String {
-        words.map { "'\($0)'" }.joinedAsChoice
     }
 
     /// Returns the value of the field in an entry, or `nil` if the entry has none.

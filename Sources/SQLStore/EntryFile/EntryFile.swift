@@ -57,22 +57,6 @@ package enum EntryFile {
 }
 
 extension EntryFile {
-    /// The lists in a file.
-    enum List: String, CaseIterable {
-        case entries, evidence
-
-        /// The name of a part of the list in messages.
-        var noun: String {
-            switch self {
-            case .entries: "entry"
-            case .evidence: "evidence"
-            }
-        }
-    }
-
-    /// The position of a part in a file: its list, and its number from 1.
-    struct Place: Hashable, Sendable {
-        let list: List
-        let number: Int
-    }
+    typealias List = EntryFileError.List
+    typealias Place = EntryFileError.Place
 }

@@ -1,3 +1,5 @@
+import Journal
+
 /// The fields of a file outside of its lists.
 struct EntryFileHead {
     struct Field {
@@ -12,41 +14,33 @@ struct EntryFileHead {
         let known = [EntryFile.versionField] + EntryFile.List.allCases.map(\.rawValue)
         guard let version = fields.first(where: { $0.name == EntryFile.versionField }) else {
             mistakes = [
-                EntryFileError.Mistake(
-                    "this is no file of 'dosecal log --json': it does not begin with "
-                        + "{\"\(EntryFile.versionField)\": \(EntryFile.version)")
+                .init(
+                    .otherFile(head: "{\"\(EntryFile.versionField)\": \(EntryFile.version)"))
             ]
             return
         }
         if let number = version.number, number > EntryFile.version {
-            mistakes = [
-                EntryFileError.Mistake(
-                    "the file was written by a newer dosecal (form \(number), this one supports "
-                        + "\(EntryFile.version)); install the newer dosecal")
-            ]
+            mistakes = [.init(.newer(form: number, known: EntryFile.version))]
             return
         }
         var messages: [EntryFileError.Mistake] = []
         if version.number != EntryFile.version {
-            messages.append(.init("'\(version.name)' must be \(EntryFile.version)"))
+            messages.append(.init(.version(EntryFile.version)))
         }
         for name in known where names.count(where: { $0 == name }) > 1 {
-            messages.append(.init("'\(name)' is given twice, so leave one out"))
+            messages.append(.init(.givenTwice(name)))
         }
         for name in names where !known.contains(name) {
-            messages.append(
-                .init(
-                    "a field beside the entries is unknown", found: ": '\(name.prefix(60))'",
-                    "; leave it out"))
+            messages.append(.init(.unknownHead("\(name.prefix(60))")))
         }
         func isList(_ name: String) -> Bool? {
             fields.first { $0.name == name }.map { $0.type == "array" }
         }
         if isList(EntryFile.entriesField) != true {
-            messages.append(.init("'\(EntryFile.entriesField)' must be a list of entries"))
+            messages.append(.init(.noList(.entries)))
         }
         if isList(EntryFile.evidenceField) == false {
-            messages.append(.init("'\(EntryFile.evidenceField)' must be a list of evidence"))
+            messages.append(.init(.noList(.evidence)))
         }
         mistakes = messages
     }

@@ -29,7 +29,7 @@ extension FieldReader<EntryField> {
         let basis = basis()
         let digest = read(.digest) { Hexadecimal.bytes($0)?.count == 32 ? $0 : nil }
         if let id, case .undone(id) = action {
-            complain("'undoes' must name another entry")
+            complain(.undoesItself)
         }
         guard mistakes.isEmpty, let id, let recorded, let source, let subject, let day, let action
         else { return nil }
@@ -44,9 +44,7 @@ extension FieldReader<EntryField> {
             let needs = kind.map { [field.need(of: $0)] } ?? Action.Kind.allCases.map(field.need)
             if needs.allSatisfy({ $0 == .required }) { require(field) }
             if isGiven(field), let kind, needs == [.none] {
-                complain(
-                    "'\(field.rawValue)' does not belong to an entry '\(kind.rawValue)', "
-                        + "so leave it out")
+                complain(.unfit(field.rawValue, kind: kind.rawValue))
             }
         }
     }

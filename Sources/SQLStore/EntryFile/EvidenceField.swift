@@ -11,14 +11,14 @@ enum EvidenceField: String, FileField {
 
     static func part(from fields: inout FieldReader<Self>) -> Evidence? { fields.part() }
 
-    var expectation: String {
+    var expectation: EntryFileError.Expectation {
         switch self {
-        case .id: "an evidence's id of 32 hexadecimal digits in lower case"
-        case .read: FileMoment.expectation
-        case .origin: "a text in quotes"
-        case .line: "a whole number from 1 on"
-        case .raw: "a text in quotes, or 'raw-hex' must be given in its place"
-        case .digits: "bytes as hexadecimal digits in lower case, two each"
+        case .id: .evidenceID
+        case .read: .moment
+        case .origin: .text
+        case .line: .whole
+        case .raw: .raw
+        case .digits: .hex
         }
     }
 
@@ -55,9 +55,7 @@ extension FieldReader<EvidenceField> {
             require(.raw)
             return text(.raw).map { Array($0.utf8) }
         }
-        if isGiven(.raw) {
-            complain("'raw' and 'raw-hex' are both given, so leave one out")
-        }
+        if isGiven(.raw) { complain(.rawTwice) }
         return read(.digits) { Hexadecimal.bytes($0) }
     }
 }

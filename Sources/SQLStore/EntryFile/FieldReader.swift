@@ -6,15 +6,15 @@ import Journal
 enum JSONValue {
     case text(String)
     case integer(Int)
-    /// A value of another type or text that is not Unicode, with a description for messages.
-    case other(String)
+    /// A value of another type or text that is not Unicode.
+    case other(EntryFileError.Found)
 
     /// The value as it is shown in messages.
-    var shown: String {
+    var found: EntryFileError.Found {
         switch self {
-        case .text(let text): "'\(text.prefix(60))'"
-        case .integer(let number): "the number \(number)"
-        case .other(let type): type
+        case .text(let text): .text("\(text.prefix(60))")
+        case .integer(let number): .number(number)
+        case .other(let found): found
         }
     }
 }
@@ -23,19 +23,10 @@ enum JSONValue {
 protocol FileField: RawRepresentable<String>, CaseIterable, Hashable {
     associatedtype Part: FilePart
     static var list: EntryFile.List { get }
-    /// The description of a valid value, which follows 'must be'.
-    var expectation: String { get }
+    /// The description of a valid value.
+    var expectation: EntryFileError.Expectation { get }
     /// Returns the part that the fields describe, or `nil` if they have mistakes.
     static func part(from fields: inout FieldReader<Self>) -> Part?
-}
-
-/// The format of times in a file.
-enum FileMoment {
-    static let expectation = "a time in UTC such as 2026-11-20T07:00:00Z, from 1900 to 2199"
-
-    static func read(_ text: String) -> Instant? {
-        Instant(text)
-    }
 }
 
 /// The fields of one part of a file, and all mistakes in them.
@@ -53,46 +44,36 @@ struct FieldReader<Field: FileField> {
     mutating func take(_ name: String, _ value: JSONValue?) {
         guard let field = Field(rawValue: name) else {
             let near = Spelling.nearest(to: name, in: Field.allCases.map(\.rawValue))
-            complain(
-                "a field is unknown", found: ": '\(name.prefix(60))'",
-                near.map { "; did you mean '\($0)'?" } ?? "; leave it out")
+            complain(.unknownField("\(name.prefix(60))", nearest: near))
             return
         }
         guard let value else { return }
         if values.updateValue(value, forKey: field) != nil {
-            complain("'\(name)' is given twice, so leave one out")
+            complain(.givenTwice(name))
         }
     }
 
     func isGiven(_ field: Field) -> Bool { values[field] != nil }
 
-    mutating func complain(_ head: String, found: String = "", _ tail: String = "") {
-        mistakes.append(EntryFileError.Mistake(in: place, head, found: found, tail))
+    mutating func complain(_ reason: EntryFileError.Reason) {
+        mistakes.append(EntryFileError.Mistake(in: place, reason))
     }
 
     private mutating func complain(_ field: Field, _ value: JSONValue) {
-        mistakes.append(mistake(field, value))
-    }
-
-    private func mistake(
-        _ field: Field, _ value: JSONValue, _ tail: String = ""
-    ) -> EntryFileError.Mistake {
-        EntryFileError.Mistake(
-            in: place, "'\(field.rawValue)' must be \(field.expectation)",
-            found: ", not \(value.shown)", tail)
+        complain(.must(field.rawValue, field.expectation, value.found, unlessUndone: false))
     }
 
     mutating func require(_ field: Field) {
         if isGiven(field) { return }
-        complain("'\(field.rawValue)' is missing; it must be \(field.expectation)")
+        complain(.missing(field.rawValue, field.expectation))
     }
 
     /// Adds a mistake if a field is given without its companion.
     mutating func require(_ companion: Field, beside field: Field) {
         guard isGiven(field), !isGiven(companion) else { return }
         complain(
-            "'\(companion.rawValue)' is missing beside '\(field.rawValue)'; it must be "
-                + companion.expectation)
+            .missingBeside(
+                companion.rawValue, other: field.rawValue, companion.expectation))
     }
 
     /// Returns the value of a text field, or adds a mistake and returns `nil` if `meaning` does not
@@ -112,7 +93,9 @@ struct FieldReader<Field: FileField> {
         guard let meant = read(field, meaning), let value = values[field] else { return nil }
         if !isSound(meant) {
             doubts.append(
-                mistake(field, value, "; undo the entry where it was recorded, and log anew"))
+                EntryFileError.Mistake(
+                    in: place,
+                    .must(field.rawValue, field.expectation, value.found, unlessUndone: true)))
         }
         return meant
     }
@@ -126,7 +109,7 @@ struct FieldReader<Field: FileField> {
     }
 
     mutating func moment(_ field: Field) -> Instant? {
-        read(field, FileMoment.read)
+        read(field) { Instant($0) }
     }
 
     /// Returns a whole number of at least 1, or adds a mistake and returns `nil`.

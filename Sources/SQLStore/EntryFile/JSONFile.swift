@@ -12,7 +12,7 @@ struct JSONFile: ~Copyable {
         do throws(StoreError) {
             connection = try SQLiteConnection("", for: .memory, patience: 0)
         } catch {
-            throw EntryFileError(Mistake("cannot be read: \(error)"))
+            throw EntryFileError(Mistake(.unreadable(error)))
         }
         lines = JSONLines(bytes)
     }
@@ -21,8 +21,7 @@ struct JSONFile: ~Copyable {
     /// SQLite would drop.
     func checkText() throws(EntryFileError) {
         guard lines.text.count <= EntryFile.largest else {
-            throw EntryFileError(
-                Mistake("the file is larger than \(EntryFile.largest >> 20) MiB, so split it"))
+            throw EntryFileError(Mistake(.tooLarge(mebibytes: EntryFile.largest >> 20)))
         }
         if let mistake = lines.mistakeInText { throw EntryFileError(mistake) }
         guard try isSound(lines.text) else { throw EntryFileError(try mistakeInForm()) }
@@ -35,7 +34,7 @@ struct JSONFile: ~Copyable {
         do throws(StoreError) {
             return try connection.rows(sql, [.utf8(text)], read)
         } catch {
-            throw EntryFileError(Mistake("cannot be read: \(error)"))
+            throw EntryFileError(Mistake(.unreadable(error)))
         }
     }
 
@@ -115,10 +114,7 @@ extension JSONFile {
             guard let given = part.digest, given != digest, changed.insert(person).inserted else {
                 return nil
             }
-            return Mistake(
-                in: EntryFile.Place(list: .entries, number: index + 1),
-                "'digest' says that this entry or one before it was changed, left out or moved; "
-                    + "fetch the file anew, or leave out every 'digest' if the change is meant")
+            return Mistake(in: EntryFile.Place(list: .entries, number: index + 1), .changed)
         }
     }
 

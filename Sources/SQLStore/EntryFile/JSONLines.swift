@@ -1,4 +1,5 @@
 import CarePlan
+import Journal
 
 /// The lines of a JSON text, to find where entries begin and where the text is broken.
 struct JSONLines {
@@ -21,12 +22,9 @@ struct JSONLines {
     var mistakeInText: EntryFileError.Mistake? {
         if String(validating: text, as: UTF8.self) == nil {
             let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
-            return Mistake(
-                line: line.map { $0 + 1 }, "this is not UTF-8 text, so save the file as UTF-8")
+            return Mistake(line: line.map { $0 + 1 }, .notUTF8)
         }
-        return lineOfNUL.map {
-            Mistake(line: $0, "the character NUL (\\u0000) stands here; leave it out")
-        }
+        return lineOfNUL.map { Mistake(line: $0, .nul) }
     }
 
     /// The line with a NUL, either as a byte or as the escape \u0000.
@@ -86,7 +84,7 @@ extension JSONLines {
     ) throws(EntryFileError) -> EntryFileError.Mistake {
         let lines = trimmedLines
         guard let head = lines.first, try isSound(head + Array("]}".utf8)) else {
-            return Mistake("this is not JSON; give a file that 'dosecal log --json' wrote")
+            return Mistake(.notJSON)
         }
         var place = EntryFile.Place(list: .entries, number: 0)
         for (index, line) in lines.enumerated().dropFirst() {
@@ -96,12 +94,12 @@ extension JSONLines {
             }
             place = EntryFile.Place(list: place.list, number: place.number + 1)
             let next = lines.indices.contains(index + 1) ? lines[index + 1] : []
-            if let words = try mistake(in: line, before: next, isSound: isSound) {
+            if let reason = try mistake(in: line, before: next, isSound: isSound) {
                 let isEnd = Self.ends.contains(line)
-                return Mistake(line: index + 1, in: isEnd ? nil : place, words)
+                return Mistake(line: index + 1, in: isEnd ? nil : place, reason)
             }
         }
-        return Mistake(line: lines.count, "the file ends before its closing ]}; fetch it anew")
+        return Mistake(line: lines.count, .cutOff)
     }
 
     private static let ends = ["]}", "]"].map { Array($0.utf8) }
@@ -111,17 +109,14 @@ extension JSONLines {
     private func mistake(
         in line: [UInt8], before next: [UInt8],
         isSound: ([UInt8]) throws(EntryFileError) -> Bool
-    ) throws(EntryFileError) -> String? {
-        if Self.ends.contains(line) { return "something else stands around or after this end" }
+    ) throws(EntryFileError) -> EntryFileError.Reason? {
+        if Self.ends.contains(line) { return .afterEnd }
         let hasComma = line.last == UInt8(ascii: ",")
         guard try isSound(hasComma ? line.dropLast() : line) else {
-            return "this is not JSON, so correct it or restore it"
+            return .brokenLine
         }
-        if !hasComma, next.first == UInt8(ascii: "{") { return "a comma is missing at its end" }
-        if hasComma, next.first == UInt8(ascii: "]") {
-            return "a comma stands after it, though it is the last"
-        }
-        return nil
+        if !hasComma, next.first == UInt8(ascii: "{") { return .missingComma }
+        return hasComma && next.first == UInt8(ascii: "]") ? .extraComma : nil
     }
 
     /// The lines without surrounding white space, and without empty lines at the end.

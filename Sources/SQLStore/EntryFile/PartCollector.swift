@@ -30,8 +30,7 @@ struct PartCollector<Field: FileField> {
         }
         guard row.text("type") == "object" else {
             reader = nil
-            let name = Field.list == .entries ? "an entry" : "evidence"
-            mistakes.append(.init(in: place, "this must be \(name) in braces"))
+            mistakes.append(.init(in: place, .noObject))
             return
         }
         if row.isNull("name") { return }
@@ -42,11 +41,11 @@ struct PartCollector<Field: FileField> {
     private func value(_ row: PreparedStatement) -> JSONValue? {
         switch row.text("value_type") {
         case "null": nil
-        case "text": row.text("value").map { .text($0) } ?? .other("a text with half a character")
-        case "integer": row.integer("value").map { .integer($0) } ?? .other("a number that large")
-        case "real": .other("a number without quotes")
-        case "true", "false": .other("true or false")
-        default: .other("a list or braces")
+        case "text": row.text("value").map { .text($0) } ?? .other(.brokenText)
+        case "integer": row.integer("value").map { .integer($0) } ?? .other(.largeNumber)
+        case "real": .other(.fraction)
+        case "true", "false": .other(.truth)
+        default: .other(.group)
         }
     }
 
@@ -60,10 +59,7 @@ struct PartCollector<Field: FileField> {
         }
         let earlier = known.updateValue(parts.count, forKey: part.id).map { parts[$0] }
         if let earlier, part.contradicts(earlier) {
-            mistakes.append(
-                .init(
-                    in: place,
-                    "'id' is that of an earlier entry with other content; give it one of its own"))
+            mistakes.append(.init(in: place, .takenID))
         }
         parts.append(part)
     }

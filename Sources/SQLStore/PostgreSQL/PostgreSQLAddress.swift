@@ -33,14 +33,3 @@ package struct PostgreSQLAddress: Hashable, Sendable {
         }
     }
 }
-
-extension PostgreSQLAddress.Mistake: CustomStringConvertible {
-    /// The problem and its correction, without the address.
-    package var description: String {
-        switch self {
-        case .password:
-            "the address of the store has a password, which other users of this computer could see; "
-                + "take it out, and put it into '~/.pgpass' or the variable PGPASSWORD"
-        }
-    }
-}

@@ -39,7 +39,7 @@ struct WithdrawnTokens {
         do {
             try AtomicFile.write(to: file.path) { try $0.write(Array(text.utf8)) }
         } catch {
-            let reason = (error as? FileError)?.reason ?? "\(error)"
+            let reason = (error as? FileError)?.reason.description ?? "\(error)"
             throw StoreError(.system(action: "write", reason: reason), file.path)
         }
         try file.syncFolder()

@@ -1,3 +1,4 @@
+import Wording
 package import CalDAV
 package import CivilTime
 package import Collections
@@ -80,11 +81,12 @@ package struct HouseholdHandler {
         do {
             response = Response(try opened.special(wanted) ?? service.response(to: wanted))
         } catch let many as TooManyTasks {
+            let text = Wording.english.text(about: many)
             return JobOutput(
                 Response(
                     507, [("Content-Type", "text/plain; charset=utf-8")],
-                    body: Array("\(many)\n".utf8)),
-                complaint: "an account's tasks were not shown: \(many)")
+                    body: Array("\(text)\n".utf8)),
+                complaint: "an account's tasks were not shown: \(text)")
         }
         return JobOutput(
             response, changed: opened.home.changed.sorted(),

@@ -16,7 +16,7 @@ extension HouseholdErrorText {
         case .countsAlready(let id, let date): said(.errorPlanCounts, id, date)
         case .removedLater(let id, let date): said(.errorPlanRemovedLater, id, date)
         case .removedBefore(let id): wording.text(.errorPlanRemovedBefore, ["id": id])
-        case .unreadable(let error): text(error)
+        case .unreadable(let error): MistakeWords(wording).text(of: error)
         case .replacesLater(let id, let number, let date):
             wording.text(
                 .errorPlanReplacesLater,
@@ -75,26 +75,6 @@ extension HouseholdErrorText {
         case .shared: wording.text(.errorEditShared)
         case .risky: wording.text(.errorEditRisky)
         }
-    }
-}
-
-/// Messages about a stored version that cannot be read.
-extension HouseholdErrorText {
-    func text(_ error: StoredPlanError) -> String {
-        let words = ["id": error.person, "number": String(error.number)]
-        return switch error.reason {
-        case .mistakes(let errors):
-            wording.text(
-                .errorPlanUnreadable,
-                words.merging(["mistake": errors.mistakes.first.map(text) ?? ""]) { $1 })
-        case .identities: wording.text(.errorPlanOtherItems, words)
-        }
-    }
-
-    private func text(_ mistake: PlanError) -> String {
-        let position = mistake.position
-        let sentence = MistakeWords(wording).sentence(about: mistake)
-        return "\(position.line):\(position.column): \(sentence)"
     }
 }
 

@@ -1,7 +1,10 @@
+import Collections
+import Feed
 import CarePlan
 import CivilTime
 import Household
 import Journal
+import Publishing
 package import Wording
 
 /// The messages for errors of the household and for refusals of commands.
@@ -23,7 +26,6 @@ package struct HouseholdErrorText {
         case let error as PersonError: text(error)
         case let error as ItemError: text(error)
         case let error as PlanRefusal: text(error)
-        case let error as StoredPlanError: text(error)
         case let error as Household.SubscriberError: text(error)
         case let error as Household.UnknownBrowser:
             wording.text(.ownerRevokedUnknown, ["id": "\(error.number)"])
@@ -31,7 +33,10 @@ package struct HouseholdErrorText {
             wording.text(.notifyUnknown, ["id": "\(error.number)"])
         case let error as Household.SettlingError: text(error)
         case let error as CommandRefusal: text(error)
-        default: nil
+        case let error as FeedError: wording.text(about: error)
+        case let error as PublishError: wording.text(about: error)
+        case let error as TooManyTasks: wording.text(about: error)
+        default: wording.text(of: error)
         }
     }
 
@@ -66,9 +71,7 @@ package struct HouseholdErrorText {
         case 1: quoted.append("'\(prefix)\(ids[ids.count - 1])'")
         case let others: quoted.append(wording.text(.errorOthers, ["count": String(others)]))
         }
-        guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
-        let first = quoted.dropLast().joined(separator: ", ")
-        return "\(first) \(wording.text(.refusedOr)) \(last)"
+        return wording.alternatives(quoted)
     }
 
     func ambiguous(_ wanted: String, _ ids: [String]) -> String {

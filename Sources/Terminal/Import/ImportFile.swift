@@ -6,12 +6,15 @@ import CalendarImport
 import ICalendar
 import Journal
 import Schedule
+package import Wording
 
 /// The result of an import as JSON.
 package enum ImportFile {
-    /// Returns the findings, the new entries and the problems of an import as JSON.
+    /// Returns the findings, the new entries and the problems of an import as JSON,
+    /// with the texts of the problems in a language.
     package static func json(
-        _ result: Household.ImportResult, _ readings: [SourceReading], isTrial: Bool
+        _ result: Household.ImportResult, _ readings: [SourceReading], _ wording: Wording,
+        isTrial: Bool
     ) -> JSON {
         let files = readings.flatMap(\.source.files)
         let entries = Dictionary(
@@ -33,7 +36,7 @@ package enum ImportFile {
                     })
             ),
             ("waiting-before", .number(result.waiting.old)),
-            ("problems", .array(readings.flatMap(\.problems).map(json))),
+            ("problems", .array(readings.flatMap(\.problems).map { json($0, wording) })),
         ])
     }
 
@@ -66,11 +69,11 @@ package enum ImportFile {
         ])
     }
 
-    private static func json(_ problem: SourceProblem) -> JSON {
+    private static func json(_ problem: SourceProblem, _ wording: Wording) -> JSON {
         .object([
             ("file", .string(problem.file)),
             ("line", problem.line.map { .number($0) } ?? .null),
-            ("text", .string(problem.reason)),
+            ("text", .string(problem.reason(wording))),
         ])
     }
 }

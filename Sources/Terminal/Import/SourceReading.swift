@@ -1,6 +1,7 @@
 package import CalendarImport
 package import Household
 import ICalendar
+package import Wording
 
 /// The result of reading one calendar source.
 package struct SourceReading: Sendable {
@@ -31,27 +32,33 @@ package struct SourceReading: Sendable {
     package var problems: [SourceProblem] {
         failures
             + source.files.flatMap { file in
-                file.reading.problems.map {
-                    SourceProblem(file: file.name, line: $0.line, reason: $0.reason)
+                file.reading.problems.map { problem in
+                    SourceProblem(file: file.name, line: problem.line) {
+                        $0.text(about: problem.reason)
+                    }
                 }
             }
     }
 }
 
 /// A problem with a file or a line of it. The rest is read all the same.
-package struct SourceProblem: Hashable, Sendable {
+package struct SourceProblem: Sendable {
     let file: String
     let line: Int?
-    /// The message.
-    package let reason: String
+    /// Returns the problem and its solution in a language, without the position.
+    package let reason: @Sendable (Wording) -> String
 
     /// Creates a problem with a file, or with one of its lines.
-    package init(file: String, line: Int?, reason: String) {
+    package init(
+        file: String, line: Int?, _ reason: @escaping @Sendable (Wording) -> String
+    ) {
         self.file = file
         self.line = line
         self.reason = reason
     }
 
-    /// The problem as an error message.
-    package var text: String { "\(FileOrigin(file).message(line: line)): error: \(reason)" }
+    /// Returns the problem as an error message.
+    package func text(_ wording: Wording) -> String {
+        "\(FileOrigin(file).message(line: line)): error: \(reason(wording))"
+    }
 }

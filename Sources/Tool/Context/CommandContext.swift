@@ -68,7 +68,7 @@ struct CommandContext {
         self.environment = environment
         self.arguments = arguments
         let wordings = Wordings(
-            folder: arguments[Arguments.templatesOption], environment.messages)
+            folder: arguments[Arguments.templatesOption], environment)
         self.wordings = wordings
         household = Household(
             store, zones: environment.zones, feedTitles: FeedTitles(wordings.wording),

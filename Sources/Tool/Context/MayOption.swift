@@ -1,6 +1,8 @@
 import CommandLine
 import Household
 import Journal
+import Wording
+import Terminal
 
 /// The option `--may`: the access that an address or a password gives.
 enum MayOption {
@@ -16,9 +18,7 @@ enum MayOption {
     /// Throws for an access that apps with an account cannot use.
     static func requireForAccount(_ access: Access) throws(UsageError) {
         if !Access.ofAccounts.contains(access) {
-            throw .contradiction(
-                "an account can look or answer: no calendar app manages plans",
-                summary: "--may manage with an account")
+            throw .text(.usageAccountManages)
         }
     }
 }

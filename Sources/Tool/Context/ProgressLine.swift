@@ -39,11 +39,4 @@ extension Environment {
         defer { messages.erase() }
         return try work(ProgressLine(key, self, isShown: isWatched && isWanted))
     }
-
-    /// The built-in wording in the system's language, or in English.
-    var wording: Wording {
-        guard let wording = language.flatMap(Wording.init(builtIn:)) ?? Wording(builtIn: "en")
-        else { preconditionFailure("English is built in") }
-        return wording
-    }
 }

@@ -2,6 +2,8 @@ import CommandLine
 import Files
 import Journal
 import SQLStore
+import Terminal
+import Wording
 
 /// The address of the store: a file or a database.
 enum StoreAddress {
@@ -18,12 +20,12 @@ enum StoreAddress {
         do throws(PostgreSQLAddress.Mistake) {
             self = try PostgreSQLAddress(text).map { .database($0) } ?? .file(text)
         } catch {
-            throw .contradiction("\(error)", summary: "\(error)")
+            switch error {
+            case .password: throw .text(.usageStorePassword)
+            }
         }
         guard case .file = self, text.firstRange(of: "://") != nil else { return }
-        let needs =
-            "a store is a file, or a database at an address that begins with 'postgresql://'"
-        throw .contradiction(needs, summary: needs)
+        throw .text(.usageStoreAddress)
     }
 
     /// The address as messages state it.
@@ -72,12 +74,12 @@ enum StoreAddress {
         }
     }
 
-    /// Returns the path of the file. For a database, throws an error that recommends `instead`.
-    func requireFile(_ instead: String) throws -> String {
+    /// Returns the path of the file. For a database, throws a refusal with a text that recommends
+    /// something else.
+    func requireFile(_ refusal: Wording.Key) throws(Refusal) -> String {
         switch self {
         case .file(let path): return path
-        case .database(let address):
-            throw Refusal("the store is the database '\(address.text)'; \(instead)")
+        case .database(let address): throw Refusal(refusal, ["store": address.text])
         }
     }
 }

@@ -2,6 +2,8 @@ import Adherence
 import CarePlan
 import CommandLine
 import Household
+import Wording
+import Terminal
 
 /// The option `--tag`: only items with one of the tags.
 enum TagOption {
@@ -25,6 +27,7 @@ enum TagOption {
     ) throws(UsageError) -> [String] {
         let tags = arguments[option] ?? []
         let known = items.flatMap(\.traits.tags)
+        if known.isEmpty, !tags.isEmpty { throw .text(.usageNoTags) }
         for tag in tags where !known.contains(where: { $0.lowercased() == tag.lowercased() }) {
             throw .unknownWord(tag, place: .option("--tag"), known: Set(known).sorted())
         }

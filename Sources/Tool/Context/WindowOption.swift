@@ -1,6 +1,7 @@
 import CivilTime
 import CommandLine
 import Terminal
+import Wording
 
 /// The options for the days of statistics.
 extension Arguments {
@@ -15,7 +16,8 @@ extension Arguments {
         let through = self[Self.windowEndOption] ?? today
         guard through <= today else {
             throw .unfitValue(
-                through.description, option: "to", needs: "a date that is not after \(today)")
+                through.description, option: "to",
+                needs: .text(.valueNotAfter, ["date": today.description]))
         }
         let span = self[Self.windowOption] ?? .usual
         return (span.first(through: through), through)
@@ -25,6 +27,6 @@ extension Arguments {
 extension ValueParser where Value == WindowSpan {
     /// A span of whole days.
     fileprivate static var window: ValueParser {
-        ValueParser(needs: "a span such as 30d, 12w, 6m or 1y, up to 100y") { WindowSpan($0) }
+        ValueParser(needs: .text(.valueWindow)) { WindowSpan($0) }
     }
 }

@@ -36,7 +36,7 @@ enum DemoCommand {
                 try folder.remove()
                 let language = environment.language.flatMap(Wording.builtIn)
                 let wording = try Wordings(
-                    folder: arguments[Arguments.templatesOption], environment.messages
+                    folder: arguments[Arguments.templatesOption], environment
                 ).wording(for: language ?? "en")
                 try environment.output.print(wording.text(.demoClean) + "\n")
             } else {

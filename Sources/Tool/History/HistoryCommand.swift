@@ -5,6 +5,7 @@ import CommandLine
 import Feed
 import Household
 import Terminal
+import Wording
 
 /// `dosecal history`: prints what was done on each day.
 enum HistoryCommand {
@@ -86,6 +87,6 @@ enum ShownMonth {
 
 extension ValueParser where Value == ShownMonth {
     fileprivate static var month: ValueParser {
-        ValueParser(needs: "a month such as 2026-11, or 'last'") { ShownMonth($0) }
+        ValueParser(needs: .text(.valueMonth)) { ShownMonth($0) }
     }
 }

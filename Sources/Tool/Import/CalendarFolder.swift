@@ -43,7 +43,7 @@ struct CalendarFolder {
 
     /// Returns whether a path leads to a folder.
     static func isFolder(_ path: String) throws(FileError) -> Bool {
-        try FileError.naming("read", path) { () throws(SystemError) in
+        try FileError.naming(.read, path) { () throws(SystemError) in
             try FileStatus.found(at: path)?.kind == .folder
         }
     }
@@ -72,7 +72,7 @@ private struct Walk {
         } catch {
             // A file that another program has just removed is ignored; any other error is a
             // failure.
-            if !error.isMissing { failures.append(SourceProblem(FileError("read", path, error))) }
+            if !error.isMissing { failures.append(SourceProblem(FileError(.read, path, error))) }
             return
         }
         do throws(FileError) {

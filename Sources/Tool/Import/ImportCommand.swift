@@ -69,31 +69,36 @@ enum ImportCommand {
                     ? context.household.previewImport(of: imports, about: person)
                     : context.household.importing(imports, about: person, line.show)
             }
+            let voices = try context.voices(of: result.persons)
             try environment.output.print(
-                text(of: result, readings, others, arguments, context))
-            return report(readings, environment.messages)
+                text(of: result, readings, others, arguments, voices, environment))
+            return report(readings, voices.general, environment.messages)
         }
     }
 
     private static func text(
         of result: Household.ImportResult, _ readings: [SourceReading], _ others: Int,
-        _ arguments: Arguments, _ context: CommandContext
+        _ arguments: Arguments, _ voices: WordingByPerson, _ environment: Environment
     ) throws -> String {
         let isTrial = arguments[Self.dryRunFlag]
         if arguments[Self.jsonFlag] {
-            return ImportFile.json(result, readings, isTrial: isTrial).text() + "\n"
+            return ImportFile.json(result, readings, voices.general, isTrial: isTrial).text() + "\n"
         }
         return ImportText(
-            result, readings, try context.voices(of: result.persons),
+            result, readings, voices,
             detail: try ImportDetail(arguments, usual: .recent), isTrial: isTrial, others: others,
-            on: TextReport(context.environment)
+            on: TextReport(environment)
         ).text
     }
 
     /// Prints what could not be read and returns the exit status.
-    static func report(_ readings: [SourceReading], _ messages: MessageWriter) -> Int32 {
+    static func report(
+        _ readings: [SourceReading], _ wording: Wording, _ messages: MessageWriter
+    ) -> Int32 {
         let problems = readings.flatMap(\.problems)
-        messages.write(problems.lazy.map(\.text), rest: "problems more")
+        messages.write(problems.lazy.map { $0.text(wording) }) { count in
+            wording.text(.importMoreProblems, ["count": count])
+        }
         return problems.isEmpty ? 0 : 1
     }
 }

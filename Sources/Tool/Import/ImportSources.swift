@@ -5,6 +5,7 @@ import Fetch
 import ICalendar
 import Journal
 import Terminal
+import Wording
 
 /// The files, folders and addresses that a command names.
 struct ImportSources {
@@ -40,9 +41,7 @@ struct ImportSources {
                 command: "import", operands: "SOURCE", program: "dosecal")
         }
         if words.count(where: { $0 == "-" }) + (list == "-" ? 1 : 0) > 1 {
-            throw UsageError.contradiction(
-                "standard input '-' can be read once only, so leave one out",
-                summary: "standard input is given twice")
+            throw UsageError.text(.usageInputTwice)
         }
         var sources: [Source] = []
         for (index, word) in words.enumerated() where !words[..<index].contains(word) {
@@ -64,9 +63,7 @@ struct ImportSources {
             if let address = try CalendarAddress(word) { return .web(address) }
         } catch {
             // An address is a secret, so the message does not contain it.
-            throw .contradiction(
-                "an address \(error.reason), as in https://example.org/calendar.ics",
-                summary: "an address cannot be read")
+            throw .described(error.text)
         }
         // A path that cannot be examined is read as a file, which reports the reason.
         let isFolder = (try? CalendarFolder.isFolder(word)) == true

@@ -1,4 +1,5 @@
 import CalendarImport
+import Delivery
 import Fetch
 import Journal
 import Terminal
@@ -34,7 +35,7 @@ extension SourceReading {
                     version: isClear ? kept?.text : nil)
             }
         } catch {
-            let problem = SourceProblem(file: web.name, line: nil, reason: error.description)
+            let problem = SourceProblem(file: web.name, line: nil) { $0.text(about: error) }
             self.init(source: nothing, failures: [problem])
         }
     }

@@ -1,14 +1,28 @@
 import CivilTime
 import CalendarImport
+import CommandLine
 import Fetch
 import Files
 import Household
 import ICalendar
 import Terminal
+import Wording
 
 extension SourceProblem {
     init(_ error: FileError) {
-        self.init(file: error.path, line: nil, reason: "cannot \(error.action) it: \(error.reason)")
+        self.init(file: error.path, line: nil) { wording in
+            wording.text(.importUnreadable, ["reason": wording.text(about: error.reason)])
+        }
+    }
+}
+
+extension CalendarAddress.Mistake {
+    /// The text of the mistake, which does not contain the address, because that is a secret.
+    var text: ProgramText {
+        switch self {
+        case .scheme(let scheme): ProgramText(.refusalScheme, ["scheme": scheme])
+        case .noHost: ProgramText(.refusalNoHost)
+        }
     }
 }
 
@@ -44,20 +58,18 @@ extension InputFile {
     /// Returns the bytes of a calendar file. The limit is far above the size of one
     /// person's calendars.
     func calendarBytes() throws(FileError) -> [UInt8] {
-        try bytes(upTo: 256, "export a shorter period")
+        try bytes(upTo: 256)
     }
 
     /// Returns the addresses in a file. An error states only the line, because an address is a
     /// secret.
     func addresses() throws -> [CalendarAddress] {
-        let text = String(decoding: try bytes(upTo: 1, "list only addresses"), as: UTF8.self)
+        let text = String(decoding: try bytes(upTo: 1), as: UTF8.self)
         do throws(AddressList.LineMistake) {
             return try AddressList.addresses(in: text)
         } catch {
-            let reason =
-                error.address.map { "an address \($0.reason)" }
-                ?? "this is no address, so write one such as https://example.org/calendar.ics"
-            throw Refusal("\(name):\(error.line): \(reason)")
+            throw Refusal(
+                error.address?.text ?? ProgramText(.refusalNoAddress), at: "\(name):\(error.line)")
         }
     }
 }

@@ -5,6 +5,7 @@ import CalendarImport
 import Feed
 import Journal
 import Terminal
+import Wording
 
 /// `dosecal unmatched`: lists and settles evidence from calendars that matches no plan.
 enum UnmatchedCommand {
@@ -125,9 +126,7 @@ enum UnmatchedCommand {
     }
 
     private static var needsNumbers: UsageError {
-        .contradiction(
-            "'unmatched drop' takes N… or --foreign, so write 'dosecal unmatched drop 12'",
-            summary: "'unmatched drop' takes N… or --foreign")
+        .text(.usageUnmatchedDrop)
     }
 
     private static func show(_ context: CommandContext, _ arguments: Arguments) throws {

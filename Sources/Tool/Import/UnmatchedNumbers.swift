@@ -1,18 +1,18 @@
 import CommandLine
 import Household
 import Journal
+import Wording
+import Terminal
 
 /// A number or a range of numbers: 12, or 12-40.
 struct UnmatchedNumbers {
     let range: ClosedRange<Int>
 
-    private static let needs = "a number as 'dosecal unmatched' lists them, such as 12 or 12-40"
-
     init(_ word: String) throws(UsageError) {
         let ends = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
         guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1],
             first > 0, first <= last
-        else { throw .unfitOperand(word, needs: Self.needs) }
+        else { throw .unfitOperand(word, needs: .text(.valueUnmatchedNumbers)) }
         range = first...last
     }
 
@@ -21,7 +21,7 @@ struct UnmatchedNumbers {
         get throws(UsageError) {
             guard range.count == 1 else {
                 throw .unfitOperand(
-                    "\(range.lowerBound)-\(range.upperBound)", needs: "one number, such as 12")
+                    "\(range.lowerBound)-\(range.upperBound)", needs: .text(.valueOneNumber))
             }
             return range.lowerBound
         }

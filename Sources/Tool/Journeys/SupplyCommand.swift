@@ -63,12 +63,14 @@ enum SupplyCommand {
         let from = arguments[fromOption] ?? today
         guard from >= today else {
             throw .unfitValue(
-                from.description, option: "from", needs: "a date that is not before \(today)")
+                from.description, option: "from",
+                needs: .text(.valueNotBefore, ["date": today.description]))
         }
         let last = today.advanced(byDays: horizon)
         guard (from...max(from, last)).contains(until) else {
             throw .unfitValue(
-                until.description, option: "until", needs: "a date from \(from) to \(last)")
+                until.description, option: "until",
+                needs: .text(.valueDates, ["from": from.description, "through": last.description]))
         }
         return PackingPeriod(
             from: from, through: until, reserveDays: arguments[reserveOption] ?? 3)

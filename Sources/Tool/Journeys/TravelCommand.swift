@@ -135,9 +135,7 @@ enum TravelCommand {
 extension ValueParser where Value == Household.TravelMoment {
     /// A day, with or without a time.
     fileprivate static var travelMoment: ValueParser {
-        ValueParser(
-            needs: "a day such as 2026-12-01, tomorrow or fri (the next one), or '2026-12-01 14:00'"
-        ) { text in
+        ValueParser(needs: .text(.valuePlanTime)) { text in
             let phrase = WhenPhrase(text, isAhead: true)
             if case .on(let day, let time)? = phrase.clockTime { return .init(day, time) }
             return phrase.day.map { .init($0, nil) }

@@ -3,6 +3,7 @@ import Journal
 import CarePlan
 import Household
 import Wording
+import Terminal
 
 /// `dosecal count`: records how much of a supply is left.
 enum CountCommand {
@@ -41,14 +42,14 @@ enum CountCommand {
             text.hasPrefix("+") ? .more : text.hasPrefix("-") ? .less : .all
         guard let amount = TypedAmount.amount(change == .all ? text : String(text.dropFirst()))
         else {
-            throw .unfitOperand(text, needs: "a number such as 56, 10.5, +30 or -2")
+            throw .unfitOperand(text, needs: .text(.valueCount))
         }
         guard words.count > 1, let last = words.last else { return .init(amount, change) }
         guard packs.contains(last.lowercased()) else {
-            throw .unfitOperand(last, needs: "'packs', or left out")
+            throw .unfitOperand(last, needs: .text(.valuePacks))
         }
         guard amount.thousandths % 1000 == 0 else {
-            throw .unfitOperand(text, needs: "a whole number of packs")
+            throw .unfitOperand(text, needs: .text(.valueWholePacks))
         }
         return .init(amount, change, isPacks: true)
     }

@@ -6,14 +6,13 @@ import CarePlan
 import CivilTime
 import Household
 import Wording
+import Terminal
 
 /// Reads the lens sets and the day from the arguments of a command.
 struct LensRequests {
     private let person: Person
     private let wording: Wording
     private let arguments: Arguments
-
-    static let days = "a day such as yesterday, mon or 2026-11-19"
 
     /// Returns the verb of a command for a day.
     typealias Verb = @Sendable (Household.Day) -> Household.Verb
@@ -76,7 +75,7 @@ struct LensRequests {
         }
         let isLikeADay = last.first?.isNumber ?? false
         let isItem = person.plan.items.contains { $0.id.hasPrefix(last.lowercased()) }
-        if isLikeADay, !isItem { throw .unfitOperand(last, needs: Self.days) }
+        if isLikeADay, !isItem { throw .unfitOperand(last, needs: .text(.valuePastDay)) }
         return nil
     }
 
@@ -113,12 +112,12 @@ struct LensRequests {
 extension ValueParser where Value == Household.Day {
     /// A day on which lenses were worn or replaced.
     static var day: ValueParser {
-        ValueParser(needs: LensRequests.days) { LensRequests.day($0) }
+        ValueParser(needs: .text(.valuePastDay)) { LensRequests.day($0) }
     }
 
     /// A day of a plan, for which a weekday is the next one.
     static var planDay: ValueParser {
-        ValueParser(needs: "a day such as tomorrow, fri (the next one) or 2026-12-01") {
+        ValueParser(needs: .text(.valuePlanDay)) {
             WhenPhrase($0, isAhead: true).day
         }
     }

@@ -4,6 +4,7 @@ import CommandLine
 import Feed
 import Journal
 import Terminal
+import Wording
 
 /// `dosecal log`: prints the entries of the journal, and imports a file of entries.
 enum LogCommand {
@@ -76,7 +77,9 @@ enum LogCommand {
             }
             try arguments.write(
                 log, to: outputOption, environment, isDoubtful: !damage.isEmpty)
-            for finding in damage { environment.messages.error(finding.description) }
+            for finding in damage {
+                environment.messages.error(environment.wording.text(about: finding))
+            }
             return damage.isEmpty ? 0 : 1
         }
     }

@@ -59,11 +59,15 @@ struct LogImport {
     }
 
     private func report(_ mistakes: [EntryFileError.Mistake]) {
+        let wording = environment.wording
+        let words = EntryFileWords(wording)
         let lines = mistakes.lazy.map { mistake in
             let line = mistake.line.map { ":\($0)" } ?? ""
-            return "\(file.name)\(line): error: \(mistake.detail)"
+            return "\(file.name)\(line): error: \(words.text(mistake))"
         }
-        environment.messages.write(lines, rest: "mistakes more in '\(file.name)'")
-        environment.messages.note("nothing of '\(file.name)' is imported")
+        environment.messages.write(lines) { count in
+            wording.text(.mistakeMore, ["count": count, "file": file.name])
+        }
+        environment.messages.note(wording.text(.logNothingImported, ["file": file.name]))
     }
 }

@@ -21,7 +21,7 @@ struct LogQuery {
         through = arguments[LogCommand.toOption] ?? .latest
         guard from <= through else {
             throw .unfitValue(
-                through.description, option: "to", needs: "a date that is not before --from")
+                through.description, option: "to", needs: .text(.valueNotBeforeFrom))
         }
     }
 

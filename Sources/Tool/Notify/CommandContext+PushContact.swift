@@ -2,6 +2,8 @@ import CommandLine
 import Delivery
 import Household
 import Journal
+import Wording
+import Terminal
 
 extension CommandContext {
     /// Returns the URL at which push services reach the operator, or `nil` if none is known.
@@ -12,7 +14,7 @@ extension CommandContext {
                 set: environment.pushContact, publicURL: url, mailFrom: sender)
         } catch {
             throw UsageError.unfitVariable(
-                "DOSECAL_PUSH_CONTACT", needs: "an e-mail address, or an address with https")
+                "DOSECAL_PUSH_CONTACT", needs: .text(.valuePushContact))
         }
     }
 }

@@ -33,17 +33,16 @@ enum MailServerCommand {
         return Command(grammar) { arguments in
             guard let from = arguments[fromOption] else {
                 throw UsageError.missingOperand(
-                    command: "notify mail", operands: "URL and --from", program: Dosecal.name)
+                    command: "notify mail", operands: "URL --from ADDRESS", program: Dosecal.name)
             }
             guard MailServer.isAddress(from) else {
-                throw Refusal("--from needs an e-mail address such as dosecal@example.org")
+                throw Refusal(
+                    .refusalMailAddress, ["option": "--from", "example": "dosecal@example.org"])
             }
             let login = try arguments[loginOption].map(login)
             guard let server = MailServer(url: arguments.operands[0], from: from, login: login)
             else {
-                throw Refusal(
-                    "the server needs an address such as smtps://smtp.example:465, without a "
-                        + "password in it")
+                throw Refusal(.refusalMailServer)
             }
             let context = try CommandContext(arguments, environment)
             try context.household.keep(server.description, for: .mailServer)
@@ -58,7 +57,7 @@ enum MailServerCommand {
     private static func login(_ path: String) throws -> String {
         let lines = try SecretFile.text(path).split(whereSeparator: \.isNewline).map { String($0) }
         guard lines.count == 2, !lines[0].contains(":") else {
-            throw Refusal("'\(path)' must contain a user name and, on the next line, a password")
+            throw Refusal(.refusalLogin, ["path": path])
         }
         return lines.joined(separator: ":")
     }
@@ -70,7 +69,7 @@ enum SecretFile {
     static func text(_ path: String) throws -> String {
         let file = try OpenFile(reading: path, for: path)
         guard try FileStatus(path).permissions & 0o077 == 0 else {
-            throw Refusal("other users can read '\(path)'; run 'chmod 600 \(path)'")
+            throw Refusal(.refusalOpenLogin, ["path": path])
         }
         return String(decoding: try file.bytes(upTo: 4096), as: UTF8.self)
     }

@@ -114,16 +114,18 @@ enum NotifyCommand {
     private static func target(
         _ arguments: Arguments, _ environment: Environment
     ) throws -> (NoticeChannel.Kind, String) {
-        let ways = [arguments[commandOption], arguments[ntfyOption], arguments[mailOption]]
-        guard ways.count(where: { $0 != nil }) <= 1 else {
-            throw UsageError.conflict("--command", with: "--ntfy or --mail")
+        let ways = [commandOption, ntfyOption, mailOption].filter { arguments[$0] != nil }
+        guard ways.count <= 1 else {
+            throw UsageError.conflict(
+                "--\(ways[0].form.name)", with: "--\(ways[1].form.name)")
         }
         if arguments[tokenOption] != nil, arguments[ntfyOption] == nil {
             throw UsageError.missingCompanion(of: "--token-file", needs: "--ntfy")
         }
         if let address = arguments[mailOption] {
             guard MailServer.isAddress(address) else {
-                throw Refusal("--mail needs an e-mail address such as anna@example.org")
+                throw Refusal(
+                    .refusalMailAddress, ["option": "--mail", "example": "anna@example.org"])
             }
             return (.mail, address)
         }
@@ -134,24 +136,24 @@ enum NotifyCommand {
             do throws(NtfyTopic.Mistake) {
                 _ = try NtfyTopic(url, hasToken: arguments[tokenOption] != nil)
             } catch {
-                throw Refusal(text(error, environment))
+                throw refusal(error, environment)
             }
             return (.ntfy, url)
         case (_?, _?), (nil, nil):
-            throw UsageError.missingOperand(
-                command: "notify add", operands: "SUBSCRIBER and --ntfy, --mail or --command",
-                program: Dosecal.name)
+            throw UsageError.text(.usageNotifyAdd)
         }
     }
 
-    /// Returns the message for a topic that is not accepted, without the topic.
-    private static func text(_ mistake: NtfyTopic.Mistake, _ environment: Environment) -> String {
+    /// Returns the error for a topic that is not accepted, without the topic.
+    private static func refusal(
+        _ mistake: NtfyTopic.Mistake, _ environment: Environment
+    ) -> Refusal {
         switch mistake {
-        case .unfit(let needs): return "--ntfy needs \(needs), without a password in it"
+        case .unfit: Refusal(.refusalNtfy)
         case .guessable(let server):
-            let topic = "dosecal-\(environment.newToken().digits)"
-            return "anyone could guess this topic and read your reminders; use a long one such as "
-                + "\(server)/\(topic), or one that needs an access token (--token-file)"
+            Refusal(
+                .refusalGuessable,
+                ["topic": "\(server)/dosecal-\(environment.newToken().digits)"])
         }
     }
 
@@ -160,7 +162,7 @@ enum NotifyCommand {
         guard let path = arguments[tokenOption] else { return nil }
         let words = try SecretFile.text(path).split(whereSeparator: \.isWhitespace)
         guard words.count == 1, words[0].allSatisfy({ $0.isASCII && $0 > " " && $0 != "\u{7F}" })
-        else { throw Refusal("'\(path)' must contain an access token and nothing else") }
+        else { throw Refusal(.refusalToken, ["path": path]) }
         return String(words[0])
     }
 
@@ -216,14 +218,16 @@ enum NotifyCommand {
         _ name: String, _ summary: String, _ discussion: String, _ environment: Environment,
         _ act: @escaping @Sendable (CommandContext, Int) throws -> Int32
     ) -> Command {
-        let needs = "a number, as 'dosecal notify list' prints it"
         let grammar = Grammar(
             name: name, summary: summary,
             discussion: "\(discussion)\n\n\(SubscriberCommand.exitStatus)",
-            operands: Operands("ID", 1...1, needs), options: options)
+            operands: Operands("ID", 1...1, "a number, as 'dosecal notify list' prints it"),
+            options: options)
         return Command(grammar) { arguments in
             guard let number = Int(arguments.operands[0]), number > 0 else {
-                throw UsageError.unfitOperand(arguments.operands[0], needs: needs)
+                throw UsageError.unfitOperand(
+                    arguments.operands[0],
+                    needs: .text(.valueListedNumber, ["command": "dosecal notify list"]))
             }
             return try act(CommandContext(arguments, environment), number)
         }
@@ -252,14 +256,14 @@ extension CommandContext {
 extension ValueParser where Value == QuietHours {
     /// Accepts two times, such as 22:00-07:00.
     fileprivate static var quietHours: ValueParser {
-        ValueParser(needs: "two times, such as 22:00-07:00") { QuietHours($0) }
+        ValueParser(needs: .text(.valueQuietHours)) { QuietHours($0) }
     }
 }
 
 extension ValueParser where Value == [SummaryTime] {
     /// Accepts times of day, each possibly after a day of the week.
     fileprivate static var summaries: ValueParser {
-        ValueParser(needs: "up to four times such as 07:30,20:00 or 'mon 07:30'") {
+        ValueParser(needs: .text(.valueSummaryTimes)) {
             SummaryTime.list($0)
         }
     }

@@ -136,7 +136,7 @@ private final class RemindWork: StoreWork {
             let result = try apps.run(household, hasChanged: hasChanged, waiting: false)
             return (result.sent, result.problems, result.next)
         } catch {
-            return (0, ["\(error)"], household.now.advanced(byMinutes: 1))
+            return (0, [Wording.logText(of: error)], household.now.advanced(byMinutes: 1))
         }
     }
 
@@ -205,7 +205,7 @@ extension CommandContext {
         return AppMessageRun(
             { household, account in
                 var materials = environment.materials
-                let wordings = Wordings(folder: wordings.folder, environment.messages)
+                let wordings = Wordings(folder: wordings.folder, environment)
                 try wordings.add(to: &materials)
                 return try household.remembering(plans, materials: materials.value)
                     .home(of: account, wordings.wording, materials, pushHosts: [])

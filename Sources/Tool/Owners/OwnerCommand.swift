@@ -97,7 +97,8 @@ enum OwnerCommand {
         }
         if arguments[allFlag] { throw .conflict("--all", with: "ID") }
         guard let number = Int(word), number > 0 else {
-            throw .unfitOperand(word, needs: "a number, as 'dosecal owner list' prints it")
+            throw .unfitOperand(
+                word, needs: .text(.valueListedNumber, ["command": "dosecal owner list"]))
         }
         return number
     }

@@ -124,7 +124,7 @@ enum AddCommand {
         Command(grammar) { arguments in
             let form = form(arguments)
             if !form.values.isEmpty { return try add(form, arguments, environment) }
-            guard environment.isInteractive else { throw UsageError.nothingToAdd }
+            guard environment.isInteractive else { throw UsageError.text(.usageNothingToAdd) }
             return try ask(arguments, environment)
         }
     }
@@ -194,20 +194,11 @@ enum AddCommand {
 }
 
 extension UsageError {
-    fileprivate static let nothingToAdd = UsageError.contradiction(
-        nothingToAddText, summary: nothingToAddText)
-    private static let nothingToAddText =
-        "'add' needs what to add, as in 'dosecal add --name Metformin --at 08:00,20:00=2'; "
-        + "on a terminal it asks"
-
     init(_ errors: ItemFormErrors, _ wording: Wording) {
         let lines = errors.errors.map { error in
             let text = error.text(wording)
             return error.name.map { "--\($0): \(text)" } ?? text
         }
-        let names = errors.errors.compactMap(\.name).map { "--\($0)" }
-        self = .contradiction(
-            lines.joined(separator: "; "),
-            summary: "the new item cannot be as it is given: \(names.joined(separator: ", "))")
+        self = .worded(lines.joined(separator: "; "))
     }
 }

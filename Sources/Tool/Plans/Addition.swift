@@ -28,7 +28,9 @@ struct Addition {
     /// person.
     init(_ context: CommandContext, _ arguments: Arguments) throws {
         let isKnown = arguments[CommandContext.personOption] != nil
-        if isKnown, arguments[FirstPerson.nameOption] != nil { throw UsageError.twoPersons }
+        if isKnown, arguments[FirstPerson.nameOption] != nil {
+            throw UsageError.text(.usageTwoPersons)
+        }
         let isFirst = try context.household.ids().isEmpty && !isKnown
         if isFirst || arguments[FirstPerson.nameOption] != nil {
             try self.init(context, .new(Self.beginning(context, arguments)))
@@ -95,11 +97,11 @@ struct Addition {
         _ context: CommandContext, _ arguments: Arguments
     ) throws -> PlanText {
         guard let name = arguments[FirstPerson.nameOption] else {
-            throw UsageError.firstPlan("add --person-name with whose it is to be")
+            throw UsageError.text(.usageFirstName)
         }
         guard let zone = arguments[FirstPerson.zoneOption] ?? context.environment.systemZone
         else {
-            throw UsageError.firstPlan("add --zone with a time zone such as Europe/Copenhagen")
+            throw UsageError.text(.usageFirstZone)
         }
         let language = arguments[FirstPerson.languageOption] ?? context.environment.knownLanguage
         do {
@@ -137,17 +139,5 @@ extension Environment {
     /// The system's language if it has a wording, otherwise English.
     var knownLanguage: String {
         language.flatMap { Wording.builtIn(for: $0) == nil ? nil : $0 } ?? "en"
-    }
-}
-
-extension UsageError {
-    fileprivate static let twoPersons = UsageError.contradiction(
-        twoPersonsText, summary: twoPersonsText)
-    private static let twoPersonsText =
-        "'--person' and '--person-name' contradict each other; keep one"
-
-    fileprivate static func firstPlan(_ advice: String) -> UsageError {
-        let text = "there is no plan yet, so \(advice)"
-        return .contradiction(text, summary: text)
     }
 }

@@ -22,7 +22,7 @@ extension CommandContext {
     /// Returns a publisher that updates the feeds as of a moment.
     func publisher(at moment: Instant) throws -> Publisher {
         var materials = environment.materials
-        try Wordings(folder: wordings.folder, environment.messages).add(to: &materials)
+        try Wordings(folder: wordings.folder, environment).add(to: &materials)
         let folder = try keepsFeeds() ? nil : feedsFolder()
         let threads = Publisher.Threads(upTo: Cores.usable) {
             [arguments, environment, materials] in
@@ -41,7 +41,7 @@ extension CommandContext {
         _ threads: Publisher.Threads?
     ) -> Publisher {
         // The person's wording files may have changed since the context was opened.
-        let wordings = Wordings(folder: wordings.folder, environment.messages)
+        let wordings = Wordings(folder: wordings.folder, environment)
         return Publisher(
             household.with(at: moment), wording: wordings.wording, folder: folder,
             materials: materials, threads: threads)

@@ -97,9 +97,7 @@ enum InstallCommand {
     /// Returns the error for sudo: root has another store, and files made by root cannot be
     /// replaced by other users.
     private static func sudoRefusal(of user: String, _ target: Target) -> Refusal {
-        Refusal(
-            "with sudo this would be about root's store and not that of '\(user)'; say 'dosecal "
-                + "install \(target.rawValue) --to DIR' without it, and copy the files with sudo")
+        Refusal(.refusalSudo, ["user": user, "target": target.rawValue])
     }
 
     private static func write(

@@ -1,4 +1,6 @@
 import CommandLine
+import Wording
+import Terminal
 
 /// The common beginning of the addresses of feeds and pages.
 struct PublicURL {
@@ -54,7 +56,7 @@ extension ValueParser where Value == PublicURL {
     /// An address without a query or a user name.
     fileprivate static var publicURL: ValueParser {
         ValueParser(
-            needs: "an address such as https://care.example, without '?' or a user's name"
+            needs: .text(.valuePublicURL)
         ) { PublicURL($0) }
     }
 }

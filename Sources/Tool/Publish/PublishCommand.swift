@@ -108,7 +108,7 @@ enum PublishCommand {
         do {
             _ = try database.makeMonths(on: context.now.utc.date)
         } catch {
-            context.environment.messages.note("\(error)")
+            context.environment.messages.note(Wording.logText(of: error))
         }
     }
 

@@ -7,6 +7,7 @@ import CivilTime
 import CommandLine
 import Files
 import Journal
+import Wording
 
 /// Work that is repeated on an open store.
 protocol StoreWork: AnyObject {
@@ -92,7 +93,7 @@ struct StoreLoop: Sendable {
             do {
                 try watch(work, &kept, &complaints)
             } catch {
-                complaints.add(["\(error)"])
+                complaints.add([Wording.logText(of: error)])
                 wait(1000)
             }
         }

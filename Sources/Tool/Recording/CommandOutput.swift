@@ -3,6 +3,7 @@ import CommandLine
 import Household
 import Journal
 import Terminal
+import Wording
 
 /// The output and exit status of a command.
 struct CommandOutput {
@@ -30,18 +31,47 @@ extension CommandOutput {
 
 /// A refused command, with a message that gives the reason and advice.
 struct Refusal: Error, CustomStringConvertible {
-    let description: String
+    private enum Message {
+        case worded(String)
+        case text(ProgramText, place: String?)
+    }
+    private let message: Message
 
-    init(_ description: String) {
-        self.description = description
+    /// Creates a refusal with a message in the person's language.
+    init(_ text: String) {
+        message = .worded(text)
+    }
+
+    /// Creates a refusal whose message is the text with a key.
+    init(_ key: Wording.Key, _ values: [String: String] = [:]) {
+        self.init(ProgramText(key, values))
+    }
+
+    /// Creates a refusal with a text of the program, after the place in a file, if any.
+    init(_ text: ProgramText, at place: String? = nil) {
+        message = .text(text, place: place)
+    }
+
+    /// The message, in English unless it is already in the person's language.
+    var description: String { text(.english) }
+
+    /// Returns the refusal with its message in a language.
+    func worded(_ wording: Wording) -> Refusal { Refusal(text(wording)) }
+
+    private func text(_ wording: Wording) -> String {
+        switch message {
+        case .worded(let text): text
+        case .text(let text, let place):
+            (place.map { "\($0): " } ?? "") + wording.text(text)
+        }
     }
 }
 
 extension MessageWriter {
-    /// Writes at most 100 lines, and the number of the others with `rest`, such as "problems more".
-    func write(_ lines: some Collection<String>, rest: String) {
+    /// Writes at most 100 lines, and a note with the number of the others.
+    func write(_ lines: some Collection<String>, more: (_ count: String) -> String) {
         for line in lines.prefix(100) { write(line) }
-        if lines.count > 100 { note("and \(lines.count - 100) \(rest)") }
+        if lines.count > 100 { note(more("\(lines.count - 100)")) }
     }
 }
 

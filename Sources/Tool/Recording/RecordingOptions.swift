@@ -3,6 +3,7 @@ import CarePlan
 import CivilTime
 import Household
 import Wording
+import Terminal
 
 /// The options of commands that record.
 enum RecordingOptions {
@@ -30,7 +31,7 @@ extension ValueParser where Value == String {
     fileprivate static var note: ValueParser {
         ValueParser { text throws(ValueError) in
             guard text.count <= 2000, !text.unicodeScalars.contains(where: { $0.value == 0 }) else {
-                throw .unfitUnseen(needs: "a text of at most 2000 characters")
+                throw .unfitUnseen(needs: .text(.valueNote))
             }
             return text
         }
@@ -40,7 +41,7 @@ extension ValueParser where Value == String {
 extension ValueParser where Value == Amount {
     /// An amount above 0.
     fileprivate static var amount: ValueParser {
-        ValueParser(needs: "a number above 0 such as 2, 0.5 or 1/2") { text in
+        ValueParser(needs: .text(.valueAmount)) { text in
             TypedAmount.amount(text).flatMap { $0.thousandths > 0 ? $0 : nil }
         }
     }
@@ -49,14 +50,14 @@ extension ValueParser where Value == Amount {
 extension ValueParser where Value == Household.Time {
     /// The time at which something was done.
     static var time: ValueParser {
-        ValueParser(needs: WhenPhrase.examples) { WhenPhrase($0).time }
+        ValueParser(needs: .text(.valueTime)) { WhenPhrase($0).time }
     }
 }
 
 extension ValueParser where Value == Household.Target {
     /// A planned time, or only a day for all-day items.
     fileprivate static var plannedTime: ValueParser {
-        ValueParser(needs: WhenPhrase.examples) { text in
+        ValueParser(needs: .text(.valueTime)) { text in
             let phrase = WhenPhrase(text)
             if case .on(let day, let clock)? = phrase.clockTime { return .planned(day, clock) }
             return phrase.day.map { .planned($0, nil) }

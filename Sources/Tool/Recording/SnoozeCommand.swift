@@ -2,6 +2,7 @@ import CommandLine
 import Journal
 import Household
 import Wording
+import Terminal
 
 /// `dosecal snooze`: postpones the reminder of an open dose.
 enum SnoozeCommand {
@@ -31,7 +32,7 @@ enum SnoozeCommand {
         let words = arguments.operands.dropFirst().joined(separator: " ")
         if words.isEmpty { return 10 }
         guard let minutes = WhenPhrase.minutes(words), (1...24 * 60).contains(minutes) else {
-            throw .unfitOperand(words, needs: "a span from 1 min to 24 h such as '10 min'")
+            throw .unfitOperand(words, needs: .text(.valueSpan))
         }
         return minutes
     }

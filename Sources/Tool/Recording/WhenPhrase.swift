@@ -4,9 +4,6 @@ import Household
 
 /// A moment as people type it: 20:00, 8 pm, yesterday 20:00, 2026-11-19 20:00, 30 min ago.
 struct WhenPhrase {
-    static let examples =
-        "a time such as 20:00, 'yesterday 20:00', '2026-11-19 20:00' or '30 min ago'"
-
     private let text: String
     /// Whether a weekday without a date is the next one, as for plans, instead of the last one, as
     /// for what was done.

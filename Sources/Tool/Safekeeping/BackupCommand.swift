@@ -1,6 +1,7 @@
 import CommandLine
 import Journal
 import SQLStore
+import Wording
 
 /// `dosecal backup`: copies the store.
 enum BackupCommand {
@@ -28,9 +29,7 @@ enum BackupCommand {
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let path = try environment.storeAddress().requireFile(
-                "'pg_dump' writes it to a file, and 'pg_basebackup' with archived logs lets you go "
-                    + "back to any moment")
+            let path = try environment.storeAddress().requireFile(.refusalBackupDatabase)
             let store = try SQLiteStore(path: path, creating: false)
             try store.backup(
                 to: arguments.operands[0], withoutSecrets: arguments[withoutSecretsFlag])

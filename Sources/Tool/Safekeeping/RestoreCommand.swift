@@ -3,6 +3,7 @@ import Files
 import Journal
 import Publishing
 import SQLStore
+import Wording
 
 /// `dosecal restore`: replaces the store by a backup.
 enum RestoreCommand {
@@ -24,19 +25,15 @@ enum RestoreCommand {
 
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let path = try environment.storeAddress().requireFile(
-                "restore it with 'pg_restore', or go back to a moment with PostgreSQL's archived logs"
-            )
+            let path = try environment.storeAddress().requireFile(.refusalRestoreDatabase)
             let restored = try SQLiteStore.restore(
                 from: arguments.operands[0], to: path, at: arguments.now(environment))
-            var lines = ["'\(path)' now has the content of '\(arguments.operands[0])'"]
-            if let kept = restored.kept {
-                lines.append("the previous store is kept as '\(kept)'")
-            }
-            lines += restored.withdrawn.map {
-                "the address of '\($0)' was withdrawn after the backup and stays withdrawn; 'dosecal "
-                    + "subscriber rotate \($0)' gives a new one"
-            }
+            let wording = environment.wording
+            var lines = [
+                wording.text(.restoreDone, ["path": path, "backup": arguments.operands[0]])
+            ]
+            if let kept = restored.kept { lines.append(wording.text(.restoreKept, ["path": kept])) }
+            lines += restored.withdrawn.map { wording.text(.restoreWithdrawn, ["id": $0]) }
             try environment.output.print(lines.map { $0 + "\n" }.joined())
             return complete(path, restored, environment)
         }
@@ -47,13 +44,15 @@ enum RestoreCommand {
     private static func complete(
         _ path: String, _ restored: Restored, _ environment: Environment
     ) -> Int32 {
+        let wording = environment.wording
         do {
             let store = try SQLiteStore(path: path, creating: false)
             let known = Set(try store.subscribers().map(\.id))
             let missing = restored.missing.filter { !known.contains($0) }.map {
-                "'\($0)' has no address in the backup; add it again with 'dosecal subscriber add'"
+                wording.text(.restoreMissing, ["id": $0])
             }
-            let needs = try RestoredNeeds.lines(of: store, withdrawn: restored.withdrawn)
+            let needs = try RestoredNeeds.lines(
+                of: store, withdrawn: restored.withdrawn, wording)
             try environment.output.print((missing + needs).map { $0 + "\n" }.joined())
             let usual = "\(try environment.storeFolder())/feeds"
             let folders = [try store.value(of: .feedsFolder), restored.feedsFolder, usual]
@@ -61,13 +60,11 @@ enum RestoreCommand {
                 try sum + Publisher.removeUnknownFeeds(from: folder, of: store)
             }
             guard count > 0 else { return 0 }
-            let what = count == 1 ? "1 feed is" : "\(count) feeds are"
-            try environment.output.print(
-                "\(what) removed, because their addresses are no longer valid\n")
+            try environment.output.print(wording.counted(.restoreFeeds, count) + "\n")
             return 0
         } catch {
-            environment.messages.error(
-                "\(error); remove the feeds of withdrawn addresses with 'dosecal publish'")
+            let text = wording.text(of: error) ?? "\(error)"
+            environment.messages.error(wording.text(.restoreFailed, ["error": text]))
             return 1
         }
     }

@@ -1,5 +1,6 @@
 import CommandLine
 import SQLStore
+import Wording
 
 /// `dosecal store`: moves or copies the store.
 enum StoreCommand {
@@ -26,12 +27,11 @@ enum StoreCommand {
 
     private static func move(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
-            let path = try environment.storeAddress().requireFile(
-                "PostgreSQL moves its own data, and 'dosecal store copy' copies it to another store"
-            )
+            let path = try environment.storeAddress().requireFile(.refusalMoveDatabase)
             let target = arguments.operands[0]
             try SQLiteStore.move(path, to: target)
-            try environment.output.print("'\(path)' is now '\(target)'\n")
+            let text = environment.wording.text(.storeMoved, ["path": path, "target": target])
+            try environment.output.print(text + "\n")
             return 0
         }
     }
@@ -58,8 +58,10 @@ enum StoreCommand {
             let (source, target) = (names[0], names[1])
             let count = try StoreCopy.copy(
                 from: source.openWhole(creating: false), to: target.openWhole(creating: true))
-            try environment.output.print(
-                "'\(target.text)' holds all \(count) rows of '\(source.text)'\n")
+            let text = environment.wording.text(
+                .storeCopied,
+                ["target": target.text, "count": "\(count)", "source": source.text])
+            try environment.output.print(text + "\n")
             return 0
         }
     }

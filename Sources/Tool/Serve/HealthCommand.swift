@@ -1,5 +1,6 @@
 import CommandLine
 import Server
+import Wording
 
 /// `dosecal health`: checks a running server.
 enum HealthCommand {
@@ -20,8 +21,7 @@ enum HealthCommand {
             let check = HealthCheck(of: address, within: 5)
             guard let status = check.status else {
                 environment.messages.error(
-                    "no server answers at \(address) over plain HTTP; start 'dosecal serve', or "
-                        + "name its address with --listen")
+                    environment.wording.text(.messageNoServer, ["address": "\(address)"]))
                 return 1
             }
             try environment.output.print(check.body)

@@ -1,6 +1,8 @@
 import CommandLine
 import Files
 import Server
+import Wording
+import Terminal
 
 /// The settings of the server, from options or else from environment variables.
 extension ServeCommand {
@@ -88,7 +90,7 @@ extension ServeCommand {
 extension ValueParser where Value == ListenAddress {
     /// An address and a port.
     static var place: ValueParser {
-        ValueParser(needs: "an address and a port such as 127.0.0.1:8467 or [::1]:8467") {
+        ValueParser(needs: .text(.valueListenAddress)) {
             ListenAddress($0)
         }
     }

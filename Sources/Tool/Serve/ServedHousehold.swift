@@ -131,10 +131,10 @@ final class ServedHousehold {
             try address.open(creating: false, patience: Self.patience)
         } handler: {
             let store = try address.open(creating: false, patience: Self.pagePatience)
-            let builtIn = Wordings(folder: nil, environment.messages)
+            let builtIn = Wordings(folder: nil, environment)
             // The person's wording files may change while the server runs.
             let wording = { language in
-                try (templates.map { Wordings(folder: $0, environment.messages) } ?? builtIn)
+                try (templates.map { Wordings(folder: $0, environment) } ?? builtIn)
                     .wording(for: language)
             }
             let household = Household(
@@ -151,7 +151,7 @@ final class ServedHousehold {
                 pushHosts: environment.pushHosts)
             return HouseholdHandler(pages) { signIn, now in
                 var materials = program
-                try Wordings(folder: templates, environment.messages).add(to: &materials)
+                try Wordings(folder: templates, environment).add(to: &materials)
                 return try household.with(at: now)
                     .remembering(plans, materials: materials.value)
                     .openAccount(
@@ -160,7 +160,7 @@ final class ServedHousehold {
             } feeds: { now in
                 guard let feeds = store.storedFeeds else { return nil }
                 var materials = program
-                try Wordings(folder: templates, environment.messages).add(to: &materials)
+                try Wordings(folder: templates, environment).add(to: &materials)
                 let publisher = Publisher(
                     household.with(at: now), wording: wording, folder: nil, materials: materials)
                 return try StoredFeedReader(publisher, feeds)
@@ -184,7 +184,7 @@ final class ServedHousehold {
         } catch let error as StoreError where error.mayPass {
             return false
         } catch {
-            environment.messages.error("\(error)")
+            environment.messages.error(Wording.logText(of: error))
             return true
         }
     }

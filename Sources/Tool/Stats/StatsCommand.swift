@@ -81,7 +81,7 @@ enum StatsCommand {
 extension ValueParser where Value == Int {
     /// A span of time in minutes.
     fileprivate static var span: ValueParser {
-        ValueParser(needs: "a span from 1 min to 24 h") { text in
+        ValueParser(needs: .text(.valueSpan)) { text in
             WhenPhrase.minutes(text).flatMap { (1...24 * 60).contains($0) ? $0 : nil }
         }
     }

@@ -2,6 +2,8 @@ import CarePlan
 import CommandLine
 import Household
 import Journal
+import Wording
+import Terminal
 
 /// Reads the options that choose the items of a feed.
 struct ItemChoice {
@@ -46,7 +48,7 @@ struct ItemChoice {
 extension ValueParser where Value == [String] {
     /// A list of words that are separated by commas, with single blanks.
     static var list: ValueParser {
-        ValueParser(needs: "words with commas between them") { text in
+        ValueParser(needs: .text(.valueList)) { text in
             let words = text.split(separator: ",").map {
                 $0.split(separator: " ").joined(separator: " ")
             }

@@ -123,7 +123,7 @@ struct SubscriberAddition {
 extension ValueParser where Value == String {
     /// An ID in the form that dosecal makes.
     fileprivate static var subscriberID: ValueParser {
-        ValueParser(needs: "small letters, digits and hyphens, such as wall-tablet") { text in
+        ValueParser(needs: .text(.valueIdentifier)) { text in
             text == Identifier.made(from: text) ? text : nil
         }
     }
@@ -132,7 +132,7 @@ extension ValueParser where Value == String {
     fileprivate static var subscriberName: ValueParser {
         ValueParser { text throws(ValueError) in
             guard let name = Subscriber.name(typed: text) else {
-                throw .unfitUnseen(needs: "a name of at most 100 characters")
+                throw .unfitUnseen(needs: .text(.valueName))
             }
             return name
         }

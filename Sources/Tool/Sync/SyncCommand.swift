@@ -67,7 +67,8 @@ enum SyncCommand {
                 wording: try context.voice(of: person).wording)
             let outcome = try arguments[Self.dryRunFlag] ? call.preview() : call.run()
             try environment.output.print(outcome.text(arguments, context))
-            return ImportCommand.report([outcome.reading], environment.messages)
+            return ImportCommand.report(
+                [outcome.reading], call.wording, environment.messages)
         }
     }
 
@@ -87,11 +88,11 @@ private struct SyncOutcome {
     let isTrial: Bool
 
     func text(_ arguments: Arguments, _ context: CommandContext) throws -> String {
+        let voices = try context.voices(of: imported.persons)
         if arguments[SyncCommand.jsonFlag] {
-            let found = ImportFile.json(imported, [reading], isTrial: isTrial)
+            let found = ImportFile.json(imported, [reading], voices.general, isTrial: isTrial)
             return JSON.object([("read", found), ("files", files.json)]).text() + "\n"
         }
-        let voices = try context.voices(of: imported.persons)
         let isQuiet = arguments[SyncCommand.quietFlag]
         let screen = TextReport(context.environment)
         var page = ImportText(

@@ -74,7 +74,7 @@ import Testing
         #expect(reading.components.first?["STATUS"]?.value == "COMPLETED")
         #expect(
             reading.told == [
-                "19: components stand more than 8 deep here; those further in were left out"
+                "19: components are nested more than 8 deep here; those further in were left out"
             ])
         #expect(Sample.read(Sample.calendar(begins + ends)).problems.count == 1)
     }
@@ -100,7 +100,7 @@ import Testing
         let reading = Sample.read(text)
         #expect(
             reading.told == [
-                "1: there is more in it than is read of one file (60000 components of interest,"
+                "1: there is more in it than is read of one file (60,000 components of interest,"
                     + " 52 MiB); split it and read the parts"
             ])
         #expect(reading.components.isEmpty && !reading.isWhole)
@@ -112,8 +112,8 @@ import Testing
         let reading = Sample.read(Sample.task(alarms + lines + "STATUS:COMPLETED"))
         #expect(
             reading.told.map { $0.split(separator: ":", maxSplits: 1)[1] } == [
-                " the component has more than 2000 others in it; those from here on were left out",
-                " the component has more than 10000 properties; those from here on were left out",
+                " the component has more than 2,000 others in it; those from here on were left out",
+                " the component has more than 10,000 properties; those from here on were left out",
             ])
         #expect(reading.components.first?.components.count == 1999)
         #expect(reading.components.first?.properties.count == 10_000)

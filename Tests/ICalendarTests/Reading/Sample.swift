@@ -1,6 +1,7 @@
 import CivilTime
 import ICalendar
 import Testing
+import Wording
 
 /// Helpers for calendars in text.
 enum Sample {
@@ -46,5 +47,5 @@ extension CalendarReading {
     /// The UIDs of the components.
     var uids: [String] { components.map { $0["UID"]?.value ?? "" } }
     /// The problems as `line: reason`.
-    var told: [String] { problems.map { "\($0.line): \($0.reason)" } }
+    var told: [String] { problems.map { "\($0.line): \(Wording.english.text(about: $0.reason))" } }
 }
