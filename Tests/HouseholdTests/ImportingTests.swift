@@ -93,7 +93,7 @@ import Wording
         }
         #expect(imported.conclusions.entries.count == 1100)
         // Evidence and entries count alike.
-        #expect(progress.map { $0[0] } == [500, 1000, 1100, 1600, 2100, 2200])
+        #expect(progress.map { $0[0] } == [0, 500, 1000, 1100, 1600, 2100, 2200])
         #expect(progress.allSatisfy { $0[1] == 2200 })
         #expect(try entries.count == 1100)
         // The evidence is written before the entries, both in parts of five hundred.

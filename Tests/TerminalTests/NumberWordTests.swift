@@ -36,10 +36,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("en", "1 tablet on each day it is due"), ("da", "1 tablet hver af dagene"),
+        ("en", "2 tablets on each day it is due"), ("da", "i alt 2 tabletter på de dage"),
     ])
     func listShowsTheAmountPerDay(language: String, words: String) throws {
-        try house.apply(Self.plan(language))
+        let twice = Self.plan(language).replacing(
+            "doses: [", with: "doses: [{at: \"09:00\", on: [mon, fri]}, ")
+        try house.apply(twice)
         #expect(try singleSpaced(house.list()).contains(words))
     }
 

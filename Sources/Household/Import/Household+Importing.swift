@@ -46,6 +46,7 @@ extension Household {
             var conclusion = try conclude(imports, about: person)
             let evidence = conclusion.conclusions.evidence + conclusion.unmatched
             let all = evidence.count + conclusion.conclusions.entries.count
+            progress(0, all)
             try keep(evidence) { progress($0, all) }
             let isKept = try keepInParts(&conclusion, from: imports, about: person) {
                 progress(evidence.count + $0, all)

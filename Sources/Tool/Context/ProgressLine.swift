@@ -10,6 +10,8 @@ final class ProgressLine {
     private let milliseconds: () -> Int
     /// The time of the next update. Short work shows no line.
     private var next = 1000
+    /// The time at which the preparations ended, if the work reported that.
+    private var beginning: Int?
 
     /// Whether progress is shown.
     var isShown: Bool { shown != nil }
@@ -23,9 +25,11 @@ final class ProgressLine {
     /// Shows how much is done.
     func show(_ done: Int, of all: Int) {
         let now = milliseconds()
+        if done == 0 { beginning = beginning ?? now }
         guard let shown, now >= next else { return }
         next = now + 200
-        shown.messages.show(String(shown.text.line(done, of: all, after: now).prefix(width)))
+        let text = shown.text.line(done, of: all, after: now - (beginning ?? 0))
+        shown.messages.show(String(text.prefix(width)))
     }
 }
 

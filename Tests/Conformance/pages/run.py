@@ -235,6 +235,8 @@ def begin(home: Household, browser: Chromium) -> list[str]:
     found += checks.complaints(browser, focused=True)
     browser.press_and_wait("Make it ring")
     found += expect("dosecal serve --lan" in text(browser), "it is not told that no phone can open this")
+    heights = browser.run("[...document.querySelectorAll('code')].map(e => e.getBoundingClientRect().height)")
+    found += expect(len(heights) == 1 and heights[0] < 30, f"the command is broken: {heights}")
     found += expect("Home" in text(browser), "the way home is missing")
     start = f"{home.address}/home"
     browser.open(start)
