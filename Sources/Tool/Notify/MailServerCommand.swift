@@ -56,15 +56,19 @@ enum MailServerCommand {
 
     /// Returns the user name and the password in a file, separated by a colon.
     private static func login(_ path: String) throws -> String {
-        let file = try OpenFile(reading: path, for: path)
-        guard try FileStatus(path).permissions & 0o077 == 0 else {
-            throw Refusal("other users can read '\(path)'; run 'chmod 600 \(path)'")
-        }
-        let lines = String(decoding: try file.bytes(upTo: 4096), as: UTF8.self)
-            .split(whereSeparator: \.isNewline).map { String($0) }
+        let lines = try secret(in: path).split(whereSeparator: \.isNewline).map { String($0) }
         guard lines.count == 2, !lines[0].contains(":") else {
             throw Refusal("'\(path)' must contain a user name and, on the next line, a password")
         }
         return lines.joined(separator: ":")
+    }
+
+    /// Returns the text of a file that other users must not be able to read.
+    static func secret(in path: String) throws -> String {
+        let file = try OpenFile(reading: path, for: path)
+        guard try FileStatus(path).permissions & 0o077 == 0 else {
+            throw Refusal("other users can read '\(path)'; run 'chmod 600 \(path)'")
+        }
+        return String(decoding: try file.bytes(upTo: 4096), as: UTF8.self)
     }
 }

@@ -158,8 +158,7 @@ enum NotifyCommand {
     /// Returns the access token in the file that the options state, or `nil` if they state none.
     private static func token(_ arguments: Arguments) throws -> String? {
         guard let path = arguments[tokenOption] else { return nil }
-        let bytes = try OpenFile(reading: path, for: path).bytes(upTo: 4096)
-        let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        let words = try MailServerCommand.secret(in: path).split(whereSeparator: \.isWhitespace)
         guard words.count == 1, words[0].allSatisfy({ $0.isASCII && $0 > " " && $0 != "\u{7F}" })
         else { throw Refusal("'\(path)' must contain an access token and nothing else") }
         return String(words[0])
