@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// The IP addresses that belong to the internet, not to a computer or a network of its own.
+/// The IP addresses of the internet, without those of local networks.
 package enum InternetAddress {
     /// The ranges that are not part of the internet (IANA's registries for special purposes), and
     /// those for tunnels, which may lead to one of them.

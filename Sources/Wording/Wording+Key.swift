@@ -290,8 +290,8 @@ extension Wording {
         case ownerRevokedAll, ownerFailing, ownerRevokedUnknown, ownerOthers, ownerOthersWhat
         case notifyNone, notifyCommand, notifyNtfy, notifyMail, notifyMailServer, notifyPush
         case notifyPushEnded, notifyAnswered, notifyQuiet, notifyWithin, notifySummaries
-        case notifyTellOnly, notifyUnsent, notifyAdded, notifyTested, notifyRemoved, notifyUnknown
-        case notifyFailed, notifyTestTitle, notifyTestText
+        case notifyTellOnly, notifyUnsent, notifyFailing, notifyAdded, notifyTested, notifyRemoved
+        case notifyUnknown, notifyFailed, notifyTestTitle, notifyTestText
         case ringTitle, ringLead, ringNone, ringMore, ringHere, ringHereTitle, ringHereWhat
         case ringHereNone, ringHereHome, ringHereDenied, ringHereFailed, ringBrowser, ringOther
         case ringSince, ringConfirmed, ringAsk, ringSent, ringWaiting, ringProblem, ringYes, ringNo

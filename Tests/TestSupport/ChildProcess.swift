@@ -80,10 +80,10 @@ public final class ChildProcess: Sendable {
     ///
     /// The program is killed after ten minutes.
     public func wait() -> Int32 {
-        let limit = ContinuousClock.now + .seconds(600)
+        let limit = SuspendingClock.now + .seconds(600)
         while true {
             if let status { return status }
-            if ContinuousClock.now > limit { send(SIGKILL) }
+            if SuspendingClock.now > limit { send(SIGKILL) }
             usleep(1000)
         }
     }

@@ -1,4 +1,7 @@
+import CivilTime
 import Foundation
+import Journal
+import SQLStore
 import TestSupport
 import Testing
 
@@ -81,9 +84,27 @@ import Testing
                     "reminders that channel 1 could not send: 1; the last problem: the program "
                         + "ended with status 3; run 'dosecal notify test 1'")
         )
+        let list = { try self.home.text("notify", "list", "--json", at: "2026-11-21T08:00:00Z") }
+        let failing = "\"failing\": \"2026-11-21T08:00:00Z\""
+        #expect(
+            try list().contains(failing) && list().contains("\"next\": \"2026-11-21T08:00:30Z\""))
         _ = try program()
         try home.text("remind", "--once", at: "2026-11-21T08:00:31Z")
         #expect(try rung() == "ring 1 tablet Zinc\n09:00 1 tablet Zinc\n")
+        #expect(try list().contains("\"failing\": null") && list().contains("\"next\": null"))
+    }
+
+    @Test func failingChannelIsListedEvenIfNoMessageWaits() throws {
+        try home.text("notify", "add", "ann", "--command", program())
+        let file = try #require(home.folder).url.appending(path: "home/dosecal.db")
+        let since = try #require(Instant("2026-11-20T08:00:00Z"))
+        let failure = NoticeChannel.Failure(since: since, problem: "no room", alert: nil)
+        try SQLiteStore(path: file.path, creating: false).write { try $0.set(failure, of: 1) }
+        let list = try home.text("notify", "list").split(whereSeparator: \.isWhitespace)
+        #expect(list.joined(separator: " ").contains("the last message could not be sent: no room"))
+        let json = try home.text("notify", "list", "--json")
+        #expect(json.contains("\"unsent\": 0") && json.contains("\"problem\": \"no room\""))
+        #expect(json.contains("\"failing\": \"\(since)\""))
     }
 
     @Test func channelThatDoesNotWorkIsNotAdded() throws {
@@ -137,27 +158,25 @@ import Testing
         #expect(try home.text("notify", "list", "--json").contains("\"channels\": []"))
     }
 
+    private func makePrivate(_ path: String) throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    }
+
     @Test func topicMustBeLongUnlessThereIsAToken() throws {
         let errors = try home.errors("notify", "add", "ann", "--ntfy", "http://127.0.0.1:1/ann")
         #expect(errors.contains("anyone could guess this topic"))
         #expect(
             errors.contains(/use a long one such as http:\/\/127.0.0.1:1\/dosecal-[0-9a-f]{32},/))
         let token = try home.file("token", "tk_secret\n").path
-        let permissions = { (mode: Int) in
-            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: token)
-        }
-        try permissions(0o644)
-        #expect(
-            try home.errors(
-                "notify", "add", "ann", "--ntfy", "http://127.0.0.1:1/ann", "--token-file", token
-            ).contains("other users can read"))
-        try permissions(0o600)
+        let words = ["notify", "add", "ann", "--ntfy", "http://127.0.0.1:1/ann", "--token-file"]
+        #expect(try home.run(words + [token]).errors.contains("run 'chmod 600 \(token)'"))
+        try makePrivate(token)
         let refused = try home.errors(
             "notify", "add", "ann", "--ntfy", "http://127.0.0.1:1/ann", "--token-file", token)
         #expect(refused.contains("nothing answers there"))
         #expect(!refused.contains("tk_secret") && !refused.contains("/ann"))
-        let two = token
-        try Data("tk_a\ntk_b\n".utf8).write(to: URL(filePath: two))
+        let two = try home.file("two", "tk_a\ntk_b\n").path
+        try makePrivate(two)
         #expect(
             try home.errors(
                 "notify", "add", "ann", "--ntfy", "http://127.0.0.1:1/ann", "--token-file", two

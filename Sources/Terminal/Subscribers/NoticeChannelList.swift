@@ -41,6 +41,8 @@ package struct NoticeChannelList {
         if channel.isDiscreet { facts.append(wording.text(.publishSubscriberDiscreet)) }
         if let waiting = unsent[channel.number], let problem = waiting[0].problem {
             facts.append(wording.counted(.notifyUnsent, waiting.count, ["problem": problem]))
+        } else if let failure = channel.health, !channel.hasEnded {
+            facts.append(wording.text(.notifyFailing, ["problem": failure.problem]))
         }
         return facts.joined(separator: "; ")
     }
@@ -67,7 +69,12 @@ package struct NoticeChannelList {
                             ),
                             ("added", .string(channel.added.description)),
                             ("unsent", .number(waiting.count)),
-                            ("problem", .optional(waiting.first?.problem)),
+                            (
+                                "problem",
+                                .optional(waiting.first?.problem ?? channel.health?.problem)
+                            ),
+                            ("failing", .optional(channel.health?.since.description)),
+                            ("next", .optional(waiting.compactMap(\.retry).min()?.description)),
                         ])
                     })
             )
