@@ -52,7 +52,7 @@ final class AppHome {
             guard try household.sendsToApps(), let key = try household.publicPushKey() else {
                 return nil
             }
-            return PushOffer(key: key, secret: secret)
+            return AppMessageOffer(key: key, secret: secret)
         }
         return StoredHome(household, account, sources)
     }
@@ -92,6 +92,7 @@ final class AppHome {
             try Self.calendars(household, account), zones: ZoneDirectory(), at: now,
             base: "https://care.example")
         let parts = path.split(separator: "/").map { String($0) }
+        let fields = ["content-type": "application/xml; charset=utf-8"].merging(fields) { $1 }
         return try service.response(
             to: DAVRequest(method, parts, fields: fields, body: Array(body.utf8)))
     }

@@ -9,6 +9,11 @@ extension DAVService {
     /// DAVx5 sends neither a trigger nor the encoding of messages, so both may be missing.
     func register(in collection: String, _ request: DAVRequest) throws -> DAVResponse {
         _ = try self.collection(collection)
+        // Browsers send a form of another site with other types only.
+        let type = request.fields["content-type"]?.lowercased().prefix { $0 != ";" && $0 != " " }
+        guard let type, ["application/xml", "text/xml"].contains(type) else {
+            throw DAVRefusal(415, "Send XML as application/xml.")
+        }
         guard let element = try Self.element(in: request), element.name == .push("push-register")
         else {
             throw DAVRefusal(400, "The body of POST must be a 'push-register' of WebDAV-Push.")

@@ -10,7 +10,7 @@ struct PropertyValues {
     /// The path of the account's calendar home.
     let home: String
     /// The data for push messages, or `nil` if none are sent or requested.
-    var push: PushOffer?
+    var push: AppMessageOffer?
 
     /// Creates the values for a signed-in account.
     init(_ home: any AccountHome) {

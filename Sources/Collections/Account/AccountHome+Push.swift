@@ -2,7 +2,7 @@ package import CivilTime
 package import Journal
 
 /// The data for push messages about collections (WebDAV-Push).
-package struct PushOffer: Sendable {
+package struct AppMessageOffer: Sendable {
     /// The public key with which the server signs messages, in Base64.
     package let key: String
     private let secret: String
@@ -66,7 +66,7 @@ package enum SilencedRegistrations: Equatable, Sendable {
 /// Homes without push messages.
 extension AccountHome {
     /// Returns `nil`.
-    package func pushOffer() throws -> PushOffer? { nil }
+    package func pushOffer() throws -> AppMessageOffer? { nil }
 
     /// Registers no app.
     package func register(

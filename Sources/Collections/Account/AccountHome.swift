@@ -54,7 +54,7 @@ package protocol AccountHome {
     ) throws
 
     /// Returns the data for push messages, or `nil` if none are sent.
-    func pushOffer() throws -> PushOffer?
+    func pushOffer() throws -> AppMessageOffer?
 
     /// Registers an app for push messages about a collection, at most until the given time, or
     /// replaces its registration.

@@ -11,7 +11,7 @@ extension StoredHome {
     private static let (usualDays, mostDays) = (3, 30)
 
     /// Returns the data for push messages, or `nil` if none are sent.
-    package func pushOffer() throws -> PushOffer? { try sources.push() }
+    package func pushOffer() throws -> AppMessageOffer? { try sources.push() }
 
     /// Registers an app for messages about a collection, or replaces its registration.
     ///

@@ -28,7 +28,7 @@ package final class StoredHome: AccountHome {
         /// A fingerprint of the other inputs: the program, wording files and settings.
         let materials: UInt64
         /// Returns the data for push messages, or `nil` if none are sent.
-        package var push: () throws -> PushOffer? = { nil }
+        package var push: () throws -> AppMessageOffer? = { nil }
         /// Hosts to which messages may be sent although they are private.
         package var pushHosts: [String] = []
 

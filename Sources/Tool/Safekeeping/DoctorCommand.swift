@@ -194,7 +194,7 @@ enum DoctorCommand {
             }
     }
 
-    /// Returns the accounts whose apps could not be told of changes.
+    /// Returns the accounts with apps that could not get a message about a change.
     private static func untoldApps(in store: any Store, _ wording: Wording) throws -> [String] {
         let failing = try store.pushRegistrations(of: nil).filter { $0.problem != nil }
         return Dictionary(grouping: failing, by: \.key.account).sorted { $0.key < $1.key }.map {

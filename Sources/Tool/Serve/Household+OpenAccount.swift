@@ -39,7 +39,7 @@ extension Household {
         sources.pushHosts = pushHosts
         sources.push = {
             guard try sendsToApps(), let key = try publicPushKey() else { return nil }
-            return PushOffer(key: key, secret: secret)
+            return AppMessageOffer(key: key, secret: secret)
         }
         return StoredHome(self, account, sources)
     }

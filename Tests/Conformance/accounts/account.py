@@ -53,12 +53,12 @@ class Account:
         return Account(home, re.search(r"\b(?:[0-9a-f]{4}-){7}[0-9a-f]{4}\b", told)[0])
 
     @contextmanager
-    def serving(self, now: str, port: int = 0) -> Iterator[str]:
-        """Runs a server with the clock set to a time; returns its address without a path, as a user would type
-        it."""
+    def serving(self, now: str, port: int = 0, words: tuple[str, ...] = (), **variables: str) -> Iterator[str]:
+        """Runs a server with the clock set to a time, further words and variables; returns its address without a
+        path, as a user would type it."""
         self.served.append((datetime.fromisoformat(now), time.monotonic()))
         with open(self.home.folder / "serve.log", "ab") as log:
-            server = self.started(now, port, log)
+            server = self.started(now, port, log, words, **variables)
         watch = threading.Timer(1800, server.kill)
         watch.start()
         try:
@@ -69,14 +69,16 @@ class Account:
             if server.wait(timeout=120) != 0:
                 raise ValueError(f"expected exit 0 after SIGTERM, found {server.returncode}")
 
-    def started(self, now: str, port: int, log: object) -> subprocess.Popen[str]:
+    def started(
+        self, now: str, port: int, log: object, words: tuple[str, ...] = (), **variables: str
+    ) -> subprocess.Popen[str]:
         """Returns the process of the server."""
         return subprocess.Popen(
             [
                 str(self.home.tool), "serve", "--listen", f"127.0.0.1:{port}", "--now", now,
-                "--log", str(self.home.folder / "access.log"),
+                "--log", str(self.home.folder / "access.log"), *words,
             ],
-            env=self.home.environment, stdout=subprocess.PIPE, stderr=log, text=True)
+            env=self.home.environment | variables, stdout=subprocess.PIPE, stderr=log, text=True)
 
     def ask(self, method: str, url: str, body: str = "", **fields: str) -> Answer:
         """Sends an authenticated request; underscores in the names of fields are hyphens."""

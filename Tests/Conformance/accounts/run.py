@@ -20,12 +20,13 @@ import caldav_account
 import evolution_account
 import kill_account
 import named_checks
+import push_account
 import thunderbird_account
 import vdirsyncer_account
 
 MODULES = (
     caldav_account, vdirsyncer_account, evolution_account, calcurse_account,
-    thunderbird_account, apple_account, kill_account,
+    thunderbird_account, apple_account, push_account, kill_account,
 )
 
 
