@@ -1,3 +1,5 @@
+import Collections
+import Feed
 import Files
 import Journal
 package import Wording
@@ -68,6 +70,18 @@ extension Wording {
                 ])
         case .ahead(let person, let since):
             return text(.feedsAhead, ["id": person, "since": since])
+        }
+    }
+}
+
+extension PublishError {
+    /// Returns any error as a sentence for the log.
+    package static func logText(of error: any Error) -> String {
+        switch error {
+        case let error as PublishError: Wording.english.text(about: error)
+        case let error as FeedError: Wording.english.text(about: error)
+        case let error as TooManyTasks: Wording.english.text(about: error)
+        default: Wording.logText(of: error)
         }
     }
 }

@@ -1,6 +1,5 @@
 package import CivilTime
 import Journal
-import Wording
 
 /// The result of publishing.
 package struct PublishingResult {
@@ -27,10 +26,8 @@ package struct PublishingResult {
     package var due: Instant?
 
     mutating func fail(_ subscriber: String, _ error: any Error) {
-        let reason =
-            (error as? PublishError).map(Wording.english.text(about:))
-            ?? Wording.logText(of: error)
-        failures.append(.init(subscriber: subscriber, reason: reason))
+        failures.append(
+            .init(subscriber: subscriber, reason: PublishError.logText(of: error)))
     }
 
     /// Counts a feed and its persons. Persons are counted by hash, because their ids could take too

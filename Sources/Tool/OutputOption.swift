@@ -11,7 +11,7 @@ extension Arguments {
     }
 
     /// Writes a result to the file that the option names, or to standard output. Refuses to replace
-    /// the store or the files beside it. A new file is private. A doubtful result goes to another
+    /// the store or the files next to it. A new file is private. A doubtful result goes to another
     /// file if the file exists.
     func write(
         _ text: String, to output: Option<String>, _ environment: Environment,

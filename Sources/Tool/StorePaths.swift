@@ -1,6 +1,6 @@
 import Files
 
-/// The paths of the store: its file, and the files that SQLite creates beside it.
+/// The paths of the store: its file, and the files that SQLite creates next to it.
 struct StorePaths {
     /// The path as it was stated, and with links resolved.
     private let paths: [String]

@@ -516,5 +516,6 @@ extension Wording {
         case feedsBusy, feedsNoParent, feedsSystem, feedsNobody, feedsTooLarge, feedsAhead
         case serverTaken, serverUnlistenable, serverLog, serverCertificate, serverThreads
         case serverMissing, serverLibrary
+        case serveOpenKey, serveAccounts, serveNoAccount, serveNothingPublished
     }
 }

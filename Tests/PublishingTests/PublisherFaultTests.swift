@@ -195,7 +195,7 @@ import Wording
         let error = #expect(throws: PublishError.self) { try other.publish() }
         let parent = (home.folder / "no").path
         #expect(
-            error.map(Wording.english.text(about:))
+            error.map { PublishError.logText(of: $0) }
                 == "there is no folder '\(parent)' for '\(parent)/feeds'; if that is the right "
                 + "name, make it first: mkdir -p '\(parent)'")
     }

@@ -6,6 +6,7 @@ import JournalSupport
 import SQLStore
 import TestSupport
 import Testing
+import Wording
 
 /// Tests that a store of an earlier version is migrated without loss.
 @Suite struct MigrationTests {
@@ -221,7 +222,7 @@ import Testing
         ])
         #expect(store.check().map(\.reason) == [.unknownEvidence(row: 2)])
         #expect(
-            store.check().first?.description
+            store.check().first.map(Wording.english.text(about:))
                 == "row 2 of the entries in '\(new.path)' rests on evidence that is not there; "
                 + "import the log that has it, or leave it: it changes nothing")
         try store.add([

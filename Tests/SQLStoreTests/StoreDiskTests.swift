@@ -118,7 +118,7 @@ struct StoreDiskTests {
             }
         }
         #expect(
-            failure?.description
+            failure.map(Wording.english.text(about:))
                 == "cannot write to '\(file.path)': the disk is full; make room and try again")
         try expect(known, in: store)
         try FileManager.default.removeItem(at: filler)

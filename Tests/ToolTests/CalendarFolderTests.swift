@@ -103,7 +103,7 @@ import Wording
         #expect(!reading.source.isWhole)
         #expect(
             reading.problems.map { $0.reason(.english) } == [
-                "cannot read it: it is larger than 256 MiB; export a shorter period"
+                "cannot read it: it is larger than 256 MiB; export a shorter period, or split it"
             ])
     }
 }

@@ -194,7 +194,8 @@ import Testing
         #expect(
             refused.errors.hasPrefix(
                 "log.json:2: error: entry 1: 'day' must be a date such as 2026-11-20, from 1900 to "
-                    + "2199, not '9999-12-31'; undo the entry where it was recorded, and log anew\n"
+                    + "2199, not '9999-12-31'; undo it with the dosecal that recorded it, and make "
+                    + "a new file\n"
             ))
         try home.text("undo", "00000000000000070000000000000001")
         #expect(try doctor().status == 0)
@@ -288,7 +289,7 @@ import Testing
         #expect(result.status == 1)
         #expect(
             result.errors.contains(
-                "log.json:2: error: entry 1: 'digest' says that this entry or one before it was "
+                "log.json:2: error: entry 1: 'digest' shows that this entry or one before it was "
                     + "changed, left out or moved; fetch the file again, or leave out every 'digest' "
                     + "if the change is meant"))
         #expect(try importing(text).text == "0 entries imported, 1 already known\n")

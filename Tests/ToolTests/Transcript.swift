@@ -60,9 +60,10 @@ struct Transcript {
         var output = (result.text + result.errors).replacing(home.url.path, with: "{home}")
         // With the escape character, an editor would treat the file as binary.
         output = output.replacing("\u{1B}", with: "␛")
-        // The ids of entries are random.
+        // The ids of entries and the addresses of feeds are random.
         output = output.replacing(/(dosecal undo )[0-9a-f]{8}/) { "\($0.1)########" }
         output = output.replacing(/("entry": ")[0-9a-f]{32}"/) { "\($0.1)########\"" }
+        output = output.replacing(/(\/feeds\/)[0-9a-f]{32}/) { "\($0.1)########" }
         if ["import", "sync"].contains(command) {
             output = output.replacing(#/(?m)^  [0-9a-f]{8}  /#) { _ in
                 "  ########  "

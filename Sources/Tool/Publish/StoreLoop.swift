@@ -7,7 +7,7 @@ import CivilTime
 import CommandLine
 import Files
 import Journal
-import Wording
+import Publishing
 
 /// Work that is repeated on an open store.
 protocol StoreWork: AnyObject {
@@ -93,7 +93,7 @@ struct StoreLoop: Sendable {
             do {
                 try watch(work, &kept, &complaints)
             } catch {
-                complaints.add([Wording.logText(of: error)])
+                complaints.add([PublishError.logText(of: error)])
                 wait(1000)
             }
         }

@@ -47,7 +47,7 @@ extension ServeCommand {
         _ arguments: Arguments, _ environment: Environment
     ) throws -> HTTPServer.Options {
         var options = options(listening: try listenAddress(arguments, environment))
-        options.identity = try identity(arguments, environment.messages)
+        options.identity = try identity(arguments, environment)
         options.log = try arguments[logOption].map { try AccessLog($0) }
         options.isBehindProxy =
             try arguments[behindProxyFlag] || environment.isSet(behindProxyVariable)
@@ -58,15 +58,14 @@ extension ServeCommand {
     }
 
     /// Prints a note if the private key is readable by everyone.
-    private static func warn(ofKey path: String, _ messages: MessageWriter) {
+    private static func warn(ofKey path: String, _ environment: Environment) {
         // This only decides about a warning. A missing key is reported when it is read.
         guard let status = try? FileStatus(path), status.permissions & 0o004 != 0 else { return }
-        messages.note(
-            "all users of this machine can read the key '\(path)', so run: chmod o-r '\(path)'")
+        environment.messages.note(environment.wording.text(.serveOpenKey, ["path": path]))
     }
 
     private static func identity(
-        _ arguments: Arguments, _ messages: MessageWriter
+        _ arguments: Arguments, _ environment: Environment
     ) throws -> (@Sendable () throws -> HTTPServer.Identity)? {
         let (certificate, key) = (arguments[tlsCertOption], arguments[tlsKeyOption])
         guard let certificate, let key else {
@@ -78,7 +77,7 @@ extension ServeCommand {
             }
             return nil
         }
-        warn(ofKey: key, messages)
+        warn(ofKey: key, environment)
         return {
             HTTPServer.Identity(
                 certificate: try OpenFile(reading: certificate).bytes(upTo: 1 << 20),

@@ -131,15 +131,16 @@ enum ServeCommand {
         lines += link
         if link.isEmpty {
             lines += try home.signInLines(from: places.first ?? origin)
+            let wording = home.environment.wording
             lines.append(
-                router.accountsAddress(from: origin).map { "apps sign in to accounts at \($0)" }
-                    ?? "no account yet; 'dosecal subscriber add PERSON --account' makes one for "
-                    + "an app")
+                router.accountsAddress(from: origin).map {
+                    wording.text(.serveAccounts, ["address": $0])
+                } ?? wording.text(.serveNoAccount))
             if router.snapshot.lastChange == nil, !router.snapshot.keepsFeeds,
                 !home.arguments[publishFlag]
             {
                 home.environment.messages.note(
-                    "nothing is published yet; 'dosecal publish' does that")
+                    home.environment.wording.text(.serveNothingPublished))
             }
         }
         if !home.options.isBehindProxy, !isOnNetwork {

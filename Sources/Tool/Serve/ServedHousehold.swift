@@ -184,7 +184,7 @@ final class ServedHousehold {
         } catch let error as StoreError where error.mayPass {
             return false
         } catch {
-            environment.messages.error(Wording.logText(of: error))
+            environment.messages.error(PublishError.logText(of: error))
             return true
         }
     }
