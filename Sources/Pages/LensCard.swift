@@ -100,7 +100,8 @@ extension LensCard {
         let percent = use.progress.percent
         return .ring(
             use.status.colour.rawValue, label: "\(name): \(progress)",
-            text: "\(percent)\(String.joint)%", arcs: [("arc", percent)], size: 96)
+            text: view.wording.text(.reportPercent, ["percent": "\(percent)"]),
+            arcs: [("arc", percent)], size: 96)
     }
 }
 
