@@ -63,7 +63,7 @@ struct Environment: Sendable {
     /// process that writes.
     func openStore(creating: Bool) throws -> any Store {
         let address = try storeAddress()
-        return try address.open(creating: creating) { [messages, wording] process in
+        return try address.open(creating: creating) { process in
             messages.note(
                 wording.text(
                     process == nil ? .messageWaiting : .messageWaitingFor,

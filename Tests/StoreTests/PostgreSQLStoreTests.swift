@@ -266,7 +266,7 @@ struct PostgreSQLStoreTests {
                 Issue.record("the upgrade did not wait")
             } catch {
                 #expect(
-                    Wording.english.text(about: error).contains(
+                    Wording.logText(of: error).contains(
                         "must be upgraded, but others have been changing it for 300 ms (process "))
             }
         }
@@ -285,7 +285,7 @@ struct PostgreSQLStoreTests {
             Issue.record("there is no server")
         } catch {
             #expect(
-                Wording.english.text(about: error).hasPrefix(
+                Wording.logText(of: error).hasPrefix(
                     "cannot reach 'postgresql:///care?host=/tmp/no-such"))
         }
     }
