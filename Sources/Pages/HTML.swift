@@ -114,7 +114,7 @@ package struct HTML {
         _ name: StaticString, _ attributes: String, _ content: [HTML]
     ) -> String {
         var inner = content.map(\.text).joined()
-        if inner.hasSuffix(">\n") { inner.removeLast() }
+        if inner.utf8.suffix(2).elementsEqual(">\n".utf8) { inner.unicodeScalars.removeLast() }
         return "<\(name)\(attributes)>\(inner)</\(name)>\n"
     }
 

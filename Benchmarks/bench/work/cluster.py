@@ -112,8 +112,8 @@ class Cluster(Database):
         """The address of the button for water of each person."""
         def path(token):
             page = server.get(f"/today/{token}")[1].decode()
-            form = rf'action="../(take/{token}/[0-9a-f]+)"(?:(?!</form>).)*?tablet Water'
-            return re.search(form, page, re.S)[1]
+            form = r'action="([0-9a-f]+)"(?:(?!</form>).)*?tablet Water'
+            return f"take/{token}/{re.search(form, page, re.S)[1]}"
         with concurrent.futures.ThreadPoolExecutor(4) as pool:
             return list(pool.map(path, tokens))
 

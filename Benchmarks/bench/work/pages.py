@@ -79,7 +79,9 @@ class Visit:
                  if words in " ".join(html.unescape(re.sub("<[^>]*>", "", button)).split())]
         must(found, f"pages: no button '{words}'")
         form, button = found[0]
-        action = re.search(r'action="([^"]*)"', form)[1].lstrip("./")
+        # Most addresses are relative to the base of the page.
+        base, action = re.search(r'<base href="([^"]*)"', page), re.search(r'action="([^"]*)"', form)[1]
+        action = (action if action.startswith("../") else base[1] + action).lstrip("./")
         hidden = "".join(re.findall(r'<input type="hidden"[^>]*>', form))
         fields = {name: html.unescape(value) for name, value in re.findall(
             r'name="([^"]*)" value="([^"]*)"', hidden + button)}
