@@ -228,9 +228,9 @@ import Testing
         second = nil
         let third = home.makeRun()
         #expect(try home.messages(third, from: later.later(3)).count == 1, "the first process's")
-        #expect(try home.messages(third, from: later.later(57)).isEmpty, "it may be under way")
-        #expect(try home.messages(third, from: later.later(62)).count == 1)
-        #expect(try home.messages(third, from: later.later(140)).isEmpty)
+        #expect(try home.messages(third, from: later.later(87)).isEmpty, "it may be under way")
+        #expect(try home.messages(third, from: later.later(92)).count == 1)
+        #expect(try home.messages(third, from: later.later(200)).isEmpty)
     }
 
     @Test func severalProcessesSendEachMessageOnce() throws {
