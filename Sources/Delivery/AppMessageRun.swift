@@ -191,7 +191,7 @@ package final class AppMessageRun {
         let claimed = try household.store.write(eachOf: due[...]) { registration, change in
             try claim(registration, household, in: change)
         } unless: { registration, error in
-            result.problems.append("\(registration.key.account): \(error)")
+            result.problems.append("\(registration.key.account): \(Wording.logText(of: error))")
             waits[registration.id] = now.advanced(byMinutes: 1)
         }.compactMap(\.made)
         for registration in claimed { waits[registration.id] = nil }
@@ -219,7 +219,7 @@ package final class AppMessageRun {
         try household.store.write(eachOf: answers[...]) { answer, change in
             try store(answer, household, at: now, in: change)
         } unless: { answer, error in
-            result.problems.append("\(answer.job.key.account): \(error)")
+            result.problems.append("\(answer.job.key.account): \(Wording.logText(of: error))")
         }
         isStale = true
         for (registration, answer) in answers {
