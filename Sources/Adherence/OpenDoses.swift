@@ -1,6 +1,6 @@
 package import CarePlan
 package import CivilTime
-import Journal
+package import Journal
 import Schedule
 
 /// Calculates until when doses that are less frequent than daily can be answered.
@@ -179,13 +179,25 @@ extension Timeline {
             }.min()
     }
 
-    /// Returns the first instant after the given one at which the item left the plan or was
-    /// disabled.
-    func leaving(_ item: String, after moment: Instant) -> Instant? {
+    /// Returns the first instant after the given one at which the item left the plan, or the item or
+    /// its slot was disabled.
+    package func leaving(
+        _ item: String, slot: String? = nil, after moment: Instant
+    ) -> Instant? {
         history.versions.first { version in
-            guard version.isEverInForce, version.since > moment else { return false }
-            let known = version.plan?.items.first { $0.id == item }
-            return known.map { !$0.isEnabled } ?? true
+            version.isEverInForce && version.since > moment
+                && drops(item, slot: slot, in: version)
         }?.since
+    }
+
+    /// Returns whether a version of the plan has no such item, or has disabled the item or its slot.
+    /// A slot that was only removed is not dropped, because its open dose stays.
+    package func drops(
+        _ item: String, slot: String?, in version: PlanHistory.Version
+    ) -> Bool {
+        guard let known = version.plan?.items.first(where: { $0.id == item }), known.isEnabled
+        else { return true }
+        let slots = answeredSeries(of: item, inVersion: version.number).filter { $0.slot == slot }
+        return !slots.isEmpty && !slots.contains(where: \.isEnabled)
     }
 }

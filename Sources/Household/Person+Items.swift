@@ -36,6 +36,25 @@ extension Person {
 }
 
 extension Person {
+    /// Returns whether the plan in force has dropped an occurrence: its item is no longer in the
+    /// plan, or the item or its slot is switched off. Such an occurrence does not ring, and notices
+    /// do not answer it.
+    package func drops(_ outcome: Outcome) -> Bool {
+        timeline.history.version(at: now).map {
+            timeline.drops(outcome.series.item.id, slot: outcome.series.slot, in: $0)
+        } ?? true
+    }
+
+    /// Returns whether the plan has dropped an unanswered occurrence while it was open.
+    package func droppedWhileOpen(_ outcome: Outcome) -> Bool {
+        guard outcome.answer == nil, drops(outcome) else { return false }
+        let left = timeline.leaving(
+            outcome.series.item.id, slot: outcome.series.slot, after: outcome.start)
+        return left.map { $0 < outcome.end } ?? false
+    }
+}
+
+extension Person {
     /// Returns the last day on which the plan in force has the item due, or `nil` if there is no
     /// end.
     package func lastDay(of item: Item) -> CivilDate? {

@@ -3,7 +3,7 @@ package import CivilTime
 import Files
 package import Schedule
 
-/// A way on which a subscriber is reminded, such as a program or an ntfy topic.
+/// A way to remind a subscriber, such as a program or an ntfy topic.
 package struct NoticeChannel: Hashable, Sendable {
     /// The kind of a channel.
     package enum Kind: String, CaseIterable, Sendable {
@@ -153,13 +153,15 @@ package struct ReminderNotice: Hashable, Sendable {
         /// The time up to which its alarms have rung.
         package var rung: Instant
         /// Whether the notice names it.
-        package var isShown: Bool
+        package var isShown = true
+        /// The start when the notice was planned, or `nil` if an earlier version stored the notice.
+        package var start: Instant?
 
         /// Creates a member that the notice names.
-        package init(_ name: OccurrenceName, rung: Instant) {
+        package init(_ name: OccurrenceName, rung: Instant, start: Instant? = nil) {
             self.name = name
             self.rung = rung
-            isShown = true
+            self.start = start
         }
     }
     /// The reason for a notice.
@@ -218,7 +220,7 @@ package struct ReminderNotice: Hashable, Sendable {
 
     private static let testID = "test"
 
-    /// Whether it shows whether a channel works.
+    /// Whether it is a test.
     package var isTest: Bool { id == Self.testID }
 
     /// Whether the notice names any occurrence.
@@ -269,17 +271,21 @@ extension OccurrenceName {
 
 extension ReminderNotice.Member: LosslessStringConvertible {
     /// The text in stores.
-    package var description: String { "\(name.line) \(rung.seconds) \(isShown ? 1 : 0)" }
+    package var description: String {
+        "\(name.line) \(rung.seconds) \(isShown ? 1 : 0)" + (start.map { " \($0.seconds)" } ?? "")
+    }
 
     /// Parses the text of a store, or returns `nil` if it is not valid.
     package init?(_ text: String) {
         let words = text.split(separator: " ").map { String($0) }
-        guard words.count == 6,
+        guard 6...7 ~= words.count,
             let name = OccurrenceName(line: words.prefix(4).joined(separator: " ")),
             let seconds = Int(words[4]), let isShown = ["0": false, "1": true][words[5]],
             case let rung = Instant(seconds: seconds), rung.isSupported
         else { return nil }
-        self.init(name, rung: rung)
+        let start = words.dropFirst(6).map { Int($0).map(Instant.init(seconds:)) }
+        guard start.allSatisfy({ $0?.isSupported ?? false }) else { return nil }
+        self.init(name, rung: rung, start: start.first ?? nil)
         self.isShown = isShown
     }
 }

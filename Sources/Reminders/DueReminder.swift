@@ -16,8 +16,10 @@ package struct DueReminder: Sendable {
     package let series: Series
     /// The start, or the beginning of the day if the occurrence is all day.
     package let start: Instant
-    /// The time after which it does not ring and is not named.
+    /// The time after which it does not ring.
     package let end: Instant
+    /// The time after which a notice does not name it.
+    package let kept: Instant
     /// The instants at which it rings if it is still open then, in order.
     package let bells: [Instant]
     /// Whether it can be answered, or will be.
@@ -29,7 +31,8 @@ package struct DueReminder: Sendable {
 }
 
 extension Person {
-    /// Returns everything in the selection that rings around now, in the order of the starts.
+    /// Returns everything in the selection that rings around now, in the order of the starts. What
+    /// the plan has dropped is left out.
     ///
     /// Answered occurrences are included until their day is over, because an answer can be undone.
     package func reminders(in selection: Subscriber.Selection) -> [DueReminder] {
@@ -39,7 +42,7 @@ extension Person {
             return timeline.outcomes(
                 of: id, from: timeline.firstOpenDate(of: id, at: now),
                 through: today.advanced(byDays: item.reminding.reach)
-            ).filter { $0.end > now }.map { DueReminder($0, at: now) }
+            ).filter { $0.end > now && !drops($0) }.map { DueReminder($0, at: now) }
         }
         let hints = plan.items.filter { $0.isEnabled && selection.has($0) }.flatMap(hints)
         return (occurrences + hints).sorted { left, right in
@@ -63,7 +66,7 @@ extension Person {
                 return DueReminder(
                     name: OccurrenceName(
                         item: item.id, slot: series.slot, date: cycle ?? occurrence.date),
-                    series: series, start: start, end: .distantFuture,
+                    series: series, start: start, end: .distantFuture, kept: .distantFuture,
                     bells: series.alarms(from: start, on: occurrence.date).sorted(),
                     isOpen: true, snoozedUntil: nil, outcome: nil)
             }
@@ -72,7 +75,8 @@ extension Person {
 
     /// Returns everything that a subscriber is told about if it has no answer in time, in the order
     /// of the starts. It rings once, the plan's time after its start or the end of its last snooze,
-    /// or at the end of the quiet hours. It may be over then.
+    /// or at the end of the quiet hours. It may be over then. Those that have rung are included for
+    /// two days more, because a late answer is a message, too.
     ///
     /// - Parameters:
     ///   - subscriber: The ID of the subscriber.
@@ -86,19 +90,19 @@ extension Person {
                 through: today.advanced(byDays: 1)
             ).compactMap { outcome in
                 guard let telling = outcome.series.item.telling, telling.who == subscriber,
-                    !outcome.isAllDay
+                    !outcome.isAllDay, !drops(outcome)
                 else { return nil }
                 let due = outcome.rings.advanced(byMinutes: telling.after)
                 let bell = quiet.map { $0.end(after: due, in: zone) } ?? due
                 let reminder = DueReminder(telling: outcome, at: bell, now)
                 let matters = reminder.isOpen || outcome.answer != nil
-                return matters && reminder.end > now ? reminder : nil
+                return matters && reminder.kept > now ? reminder : nil
             }
         }.sorted { ($0.start, $0.name.item, $0.name.slot) < ($1.start, $1.name.item, $1.name.slot) }
     }
 
-    /// The number of days after the end of an occurrence on which its message can still be sent.
-    private static let daysLate = 2
+    /// The number of days after the end of an occurrence on which a subscriber can still be told.
+    fileprivate static let daysLate = 2
 }
 
 extension DueReminder {
@@ -111,7 +115,7 @@ extension DueReminder {
         }
         self.init(
             name: outcome.name, series: outcome.series, start: outcome.start, end: outcome.end,
-            bells: bells.filter { $0 < outcome.end }.sorted(),
+            kept: outcome.end, bells: bells.filter { $0 < outcome.end }.sorted(),
             isOpen: outcome.isOpen(at: now),
             snoozedUntil: outcome.snoozedUntil.flatMap { $0 > now ? $0 : nil }, outcome: outcome)
     }
@@ -120,15 +124,16 @@ extension DueReminder {
     /// and of an answer, the subscriber is told for some hours.
     fileprivate init(telling outcome: Outcome, at bell: Instant, _ now: Instant) {
         let last = [bell < outcome.end ? nil : bell, outcome.answer?.recorded].compactMap(\.self)
+        let end = last.map { $0.advanced(byMinutes: Self.hoursLate * 60) }.reduce(outcome.end, max)
         self.init(
-            name: outcome.name, series: outcome.series, start: outcome.start,
-            end: last.map { $0.advanced(byMinutes: Self.hoursLate * 60) }
-                .reduce(outcome.end, max),
+            name: outcome.name, series: outcome.series, start: outcome.start, end: end,
+            kept: max(end, outcome.end.advanced(byMinutes: Person.daysLate * 24 * 60)),
             bells: [bell], isOpen: outcome.isOpen(at: now) || outcome.state(at: now) == .missed,
             snoozedUntil: nil, outcome: outcome)
     }
 
-    private static let hoursLate = 6
+    /// The number of hours for which a subscriber is told late.
+    package static let hoursLate = 6
 }
 
 extension Outcome {

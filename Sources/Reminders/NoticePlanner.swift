@@ -66,16 +66,20 @@ package struct NoticePlanner {
         return Plan(notices: notices, next: next(reminders, notices))
     }
 
-    /// Removes the members that are over, and decides which of the others are named. Those that
-    /// have rung at a time that is still to come are removed, too, so that they ring again: the
-    /// clock was set back.
+    /// Removes the members that are over, and decides which of the others are named. A reminder that
+    /// was moved after it rang is named again when it rings at its new time. Members that have rung
+    /// at a time that is still to come are removed, too, so that they ring again: the clock was set
+    /// back.
     private func refresh(_ notice: inout ReminderNotice, _ current: [OccurrenceName: DueReminder]) {
         let latest = now.advanced(byMinutes: channel.within + Self.margin)
         notice.members = notice.members.compactMap { member in
-            guard let reminder = current[member.name], reminder.end > now, member.rung <= latest
+            guard let reminder = current[member.name], reminder.kept > now, member.rung <= latest
             else { return nil }
+            let hasRung =
+                purpose == .telling || bells(of: reminder).contains { $0 <= member.rung }
             var member = member
-            member.isShown = reminder.isOpen && reminder.snoozedUntil == nil
+            member.isShown = reminder.isOpen && reminder.snoozedUntil == nil && hasRung
+            member.start = reminder.start
             return member
         }
     }
@@ -96,7 +100,8 @@ package struct NoticePlanner {
         let ringing = waiting.filter { $0.1 <= limit }.map { reminder, bell in
             // Of several alarms that are due, such as after an outage, only one rings.
             let due = bells(of: reminder).last { $0 <= now } ?? bell
-            return ReminderNotice.Member(reminder.name, rung: max(due, bell))
+            return ReminderNotice.Member(
+                reminder.name, rung: max(due, bell), start: reminder.start)
         }
         let names = Set(ringing.map(\.name))
         var notice =
@@ -136,25 +141,30 @@ package struct NoticePlanner {
     /// Returns the alarms of a reminder that have not rung yet. Those before the channel was added
     /// never ring.
     private func waitingBells(of reminder: DueReminder, _ rung: Instant?) -> [Instant] {
-        if purpose == .telling, rung != nil { return [] }
+        if reminder.end <= now || purpose == .telling && rung != nil { return [] }
         return bells(of: reminder).filter { $0 > rung ?? channel.added && $0 < reminder.end }
     }
 
-    /// Returns the alarms of a reminder. Those in quiet hours ring at their end, unless the
-    /// occurrence is over then: to ring at all, it rings at its time. E-mail repeats at most once an
-    /// hour, and after a snooze, because it cannot be replaced.
+    /// Returns the alarms of a reminder. Those in quiet hours ring at their end. If the occurrence is
+    /// over by then, only the first alarm from its start on rings, at its time, and the end of a
+    /// snooze. E-mail repeats at most once an hour, and after a snooze, because it cannot be
+    /// replaced.
     private func bells(of reminder: DueReminder) -> [Instant] {
-        var bells = reminder.bells
-        if channel.kind == .mail {
-            bells = bells.reduce(into: []) { kept, bell in
-                let isEarly = kept.last.map { bell < $0.advanced(byMinutes: 60) } ?? false
-                if !isEarly || bell == reminder.outcome?.snoozedUntil { kept.append(bell) }
-            }
-        }
         // Those of tellings are outside of quiet hours.
-        guard purpose == .reminder, let quiet = channel.quiet else { return bells }
-        let moved = bells.map { quiet.end(after: $0, in: zone) }
-        return moved.first.map { $0 < reminder.end } ?? true ? moved : Array(bells.prefix(1))
+        let quiet = purpose == .reminder ? channel.quiet : nil
+        let first = reminder.bells.first { $0 >= reminder.start }
+        let snooze = reminder.outcome?.snoozedUntil
+        var bells: [Instant] = []
+        for bell in reminder.bells {
+            let later = quiet?.end(after: bell, in: zone) ?? bell
+            let isOver = later >= reminder.end
+            if isOver, bell != first, bell != snooze { continue }
+            let time = isOver ? bell : later
+            let isSoon = bells.last.map { time < $0.advanced(byMinutes: 60) } ?? false
+            if channel.kind == .mail, isSoon, bell != snooze { continue }
+            bells.append(time)
+        }
+        return bells
     }
 
     private func next(_ reminders: [DueReminder], _ notices: [ReminderNotice]) -> Instant? {
@@ -163,7 +173,7 @@ package struct NoticePlanner {
             reminder.snoozedUntil ?? waitingBells(of: reminder, rung[reminder.name]).first
         }
         let known = Set(rung.keys)
-        let ends = reminders.filter { known.contains($0.name) }.map(\.end)
+        let ends = reminders.filter { known.contains($0.name) }.map(\.kept)
         return (bells + ends + notices.filter { $0.action != nil }.compactMap(\.retry))
             .filter { $0 < .distantFuture }.min()
     }
@@ -177,8 +187,8 @@ extension ReminderNotice {
         members.map { "\($0.name.date) \($0.name.item) \($0.name.slot)" }.min() ?? ""
     }
 
-    /// Decides whether a notice that does not ring has to be replaced or withdrawn, because it names
-    /// other occurrences than before.
+    /// Decides whether a notice that does not ring has to be replaced or withdrawn, because the
+    /// occurrences it names have changed, or their times.
     fileprivate mutating func settle(
         after before: ReminderNotice?, _ purpose: ReminderNotice.Purpose
     ) {
@@ -187,7 +197,12 @@ extension ReminderNotice {
         let isTelling = purpose == .telling
         if isTelling, members.isEmpty { return action = nil }
         let old = isTelling ? before.shown.intersection(members.map(\.name)) : before.shown
-        guard old != shown else { return }
+        let starts = Dictionary(before.members.map { ($0.name, $0.start) }) { first, _ in first }
+        let isMoved = members.contains { member in
+            let start = starts[member.name] ?? nil
+            return member.isShown && start != nil && start != member.start
+        }
+        guard old != shown || isMoved else { return }
         let rings = isTelling && (!isShown || !shown.isSubset(of: old))
         action = rings || isShown && action == .ring ? .ring : isShown ? .update : .withdraw
         revision += 1

@@ -202,6 +202,19 @@ import Testing
         #expect(try run(home, "22T08:00", "24T12:00") == ["22T08:00 ring "])
     }
 
+    @Test func answerAfterTheDoseIsOverIsTold() throws {
+        let home = try home("medicines: [{name: A, doses: [{at: \"20:00\", id: x}]}]")
+        #expect(try run(home, "20T12:00", "21T06:30") == ["20T20:00 ring a"])
+        let name = OccurrenceName(
+            item: "a", slot: "x", date: try #require(CivilDate("2026-11-20")))
+        let taken = try Self.instant("20T19:10")
+        let now = try Self.instant("21T06:30")
+        #expect(try home.record(.take(.named(name), at: .at(taken), amount: nil), of: "a", at: now))
+        #expect(try run(home, "21T06:30", "21T07:00") == ["21T06:30 ring "])
+        #expect(try home.undo("a", at: Self.instant("21T07:00")))
+        #expect(try run(home, "21T07:00", "21T18:00") == ["21T07:00 ring a"])
+    }
+
     @Test func otherSubscribersAreNotTold() throws {
         let home = try home(Self.one)
         let person = try home.person(at: Self.instant("21T08:00"))

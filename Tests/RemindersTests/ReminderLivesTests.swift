@@ -14,25 +14,57 @@ import Testing
         .init(
             item: "c", hour: 8, minute: 25, weekday: nil, interval: 10, repetitions: 2, tell: 25),
         .init(
-            item: "d", hour: 22, minute: 30, weekday: nil, interval: 25, repetitions: 2, tell: 420),
+            item: "d", hour: 22, minute: 30, weekday: nil, interval: 25, repetitions: 2,
+            leads: [120], tell: 420),
         .init(item: "e", hour: 2, minute: 30, weekday: nil, interval: 0, repetitions: 0),
-        .init(item: "w", hour: 9, minute: 0, weekday: 2, interval: 0, repetitions: 0),
+        .init(item: "f", hour: 21, minute: 50, weekday: nil, interval: 15, repetitions: 1),
+        .init(
+            item: "m", hour: 12, minute: 0, weekday: nil, interval: 20, repetitions: 2,
+            leads: [45]),
+        .init(
+            item: "w", hour: 9, minute: 0, weekday: 2, interval: 0, repetitions: 0, leads: [180]),
     ]
 
-    private static let plan = """
-        person: Sam
-        zone: Europe/Copenhagen
-        tell: {who: bo, after: 50 min}
-        medicines:
-          - {name: A, doses: [{at: "08:00", id: x}], remind: {again-every: 6 min, times: 3}}
-          - {name: B, doses: [{at: "08:07", id: x}], tell: false}
-          - {name: C, doses: [{at: "08:25", id: x}], remind: {again-every: 10 min, times: 2},
-             tell: {who: bo, after: 25 min}}
-          - {name: D, doses: [{at: "22:30", id: x}], remind: {again-every: 25 min, times: 2},
-             tell: {who: bo, after: 7 h}}
-          - {name: E, doses: [{at: "02:30", id: x}]}
-          - {name: W, doses: [{at: "09:00", id: x, on: mon}]}
-        """
+    /// A plan that is changed at random: `m` moves, and `c` and `w` are removed or switched off.
+    private struct Plan {
+        enum Presence { case planned, removed, off }
+        var time = "12:00"
+        var presence: [String: Presence] = [:]
+
+        var text: String {
+            let lines = [
+                "a": "doses: [{at: \"08:00\", id: x}], remind: {again-every: 6 min, times: 3}",
+                "b": "doses: [{at: \"08:07\", id: x}], tell: false",
+                "c": """
+                doses: [{at: "08:25", id: x}], remind: {again-every: 10 min, times: 2}, \
+                tell: {who: bo, after: 25 min}
+                """,
+                "d": """
+                doses: [{at: "22:30", id: x}], \
+                remind: {before: [2 h], again-every: 25 min, times: 2}, \
+                tell: {who: bo, after: 7 h}
+                """,
+                "e": "doses: [{at: \"02:30\", id: x}]",
+                "f": "doses: [{at: \"21:50\", id: x}], remind: {again-every: 15 min, times: 1}",
+                "m": """
+                doses: [{at: "\(time)", id: x}], \
+                remind: {before: [45 min], again-every: 20 min, times: 2}
+                """,
+                "w": "doses: [{at: \"09:00\", id: x, on: mon}], remind: {before: [3 h]}",
+            ]
+            let items = lines.keys.sorted().filter { presence[$0] != .removed }.map { item in
+                let off = presence[item] == .off ? ", enabled: false" : ""
+                return "  - {name: \(item), id: \(item), \(lines[item] ?? "")\(off)}\n"
+            }
+            return """
+                person: Sam
+                zone: Europe/Copenhagen
+                tell: {who: bo, after: 50 min}
+                medicines:
+                \(items.joined())
+                """
+        }
+    }
 
     /// The clocks of Copenhagen change on 29 March and 25 October 2026.
     @Test(arguments: Seed.list(1...40, quick: 2))
@@ -42,17 +74,20 @@ import Testing
             let spring = seed.value.isMultiple(of: 2)
             let begin = try #require(
                 Instant(spring ? "2026-03-16T12:00:00Z" : "2026-10-12T12:00:00Z"))
-            let hasQuiet = random.chance(50)
+            let (hours, quiet) = [
+                (nil, 0..<0), ("00:00-06:30", 0..<390), ("22:00-07:00", 1320..<1860),
+            ][random.number(0...2)]
+            var plan = Plan()
             let within = random.chance(70) ? 10 : random.number(0...30)
-            let home = try ReminderHome(Self.plan, at: begin.description) { channel in
+            let home = try ReminderHome(plan.text, at: begin.description) { channel in
                 channel.within = within
-                if hasQuiet { channel.quiet = QuietHours("00:00-06:30") }
+                channel.quiet = hours.flatMap { QuietHours($0) }
             }
             home.purposes = [.reminder, .telling]
             let day = begin.seconds / 86_400
             var slow = SlowReminders(
                 Self.slots, days: day...day + 23, added: begin.seconds, within: within,
-                quiet: hasQuiet ? 0..<390 : 0..<0)
+                quiet: quiet)
             var sent: [String] = []
             var now = begin.seconds
             let end = now + 21 * 86_400
@@ -70,7 +105,11 @@ import Testing
                     sent += try Self.messages(home, now..<next)
                 }
                 now = next
-                try Self.act(&random, home, &slow, now)
+                if random.chance(5) {
+                    try Self.edit(&random, &plan, home, &slow, now)
+                } else {
+                    try Self.act(&random, home, &slow, now)
+                }
             }
             // Messages of the same second are compared in any order.
             let (known, expected) = (sent.sorted(), slow.sent.sorted())
@@ -90,14 +129,36 @@ import Testing
         ).map { "\($0.at.seconds) \($0.action) \($0.items.joined(separator: ","))" }
     }
 
+    /// Changes the plan at random, in both.
+    private static func edit(
+        _ random: inout SeededRandom, _ plan: inout Plan, _ home: ReminderHome,
+        _ slow: inout SlowReminders, _ now: Int
+    ) throws {
+        if random.chance(60) {
+            let (hour, quarter) = (random.number(7...22), random.number(0...3) * 15)
+            plan.time = "\(hour < 10 ? "0" : "")\(hour):\(quarter == 0 ? "00" : "\(quarter)")"
+            slow.move("m", to: hour, quarter, at: now)
+        } else {
+            let item = random.chance(50) ? "c" : "w"
+            if slow.isDropped(item) {
+                plan.presence[item] = .planned
+                slow.restore(item, at: now)
+            } else {
+                plan.presence[item] = random.chance(50) ? .removed : .off
+                slow.drop(item, at: now)
+            }
+        }
+        try home.apply(plan.text, at: Instant(seconds: now))
+    }
+
     /// Records something at random, in both.
     private static func act(
         _ random: inout SeededRandom, _ home: ReminderHome, _ slow: inout SlowReminders, _ now: Int
     ) throws {
         let moment = Instant(seconds: now)
         if random.chance(10) {
-            let item = ["a", "b", "c", "d", "e", "w"][random.number(0...5)]
-            guard slow.hasEntry(of: item) else { return }
+            let item = Self.slots[random.number(0...Self.slots.count - 1)].item
+            guard slow.hasEntry(of: item), !slow.isDropped(item) else { return }
             if try home.undo(item, at: moment) { slow.undoLast(of: item) }
             return
         }
