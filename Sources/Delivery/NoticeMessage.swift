@@ -36,12 +36,13 @@ package struct NoticeMessage: Sendable {
     /// The content for an app that synchronizes, in place of the texts.
     package var content: [UInt8]?
 
-    /// Whether an earlier message of the notice may be shown.
+    /// Whether an earlier message of the notice is perhaps on the screen.
     package var isAgain: Bool { revision > 1 }
     /// Whether the message only shows whether a channel works.
     var isTest: Bool { person.isEmpty }
 
-    /// A button that answers all doses of the notice.
+    /// A button that answers all doses of the notice, except those that are only announced in
+    /// advance.
     package struct Answer: Hashable, Sendable {
         /// The answer.
         package let kind: NoticeAnswer
@@ -94,10 +95,24 @@ extension NoticeMessage {
         let names = isTelling ? Set(notice.members.map(\.name)) : open
         let isDiscreet = receiver.isDiscreet || person.plan.isDiscreet
         let named = reminders.filter { names.contains($0.name) }
+        let doses = named.filter { reminder in
+            guard let outcome = reminder.outcome else { return false }
+            return isTelling
+                ? open.contains(reminder.name)
+                : person.canBeAnswered(
+                    outcome, byNoticeWithin: receiver.channel.within, at: person.now)
+        }
+        // Doses that are only announced in advance have no button and are not in the title.
+        let later =
+            isTelling || doses.isEmpty
+            ? []
+            : Set(named.filter { $0.outcome != nil }.map(\.name)).subtracting(doses.map(\.name))
         let shown = named.map { reminder in
             (reminder, title: reminder.title(person.plan, isDiscreet: isDiscreet, wording))
         }
-        let titled = open.isEmpty ? shown : shown.filter { open.contains($0.0.name) }
+        let titled = shown.filter { shown in
+            (open.isEmpty || open.contains(shown.0.name)) && !later.contains(shown.0.name)
+        }
         let all = titled.map(\.title).joined(separator: ", ")
         let title =
             isTelling
@@ -107,18 +122,23 @@ extension NoticeMessage {
             : receiver.subscriber.people.count > 1
                 ? wording.carerTitle(all, of: person.plan.person) : all
         let words = PersonWords(wording, in: person.zone, at: person.now)
+        // An answer that was undone is told after the end of its dose, too.
+        let late = isTelling ? person.now.advanced(byMinutes: DueReminder.hoursLate * 60) : nil
         self.init(
             id: notice.id, person: person.id, action: action, revision: notice.revision,
             title: action == .withdraw ? "" : title,
             text: shown.map { reminder, title in
-                let line = [reminder.time(of: person, wording), title].compactMap(\.self)
+                var line = [reminder.time(of: person, wording), title].compactMap(\.self)
                     .joined(separator: " ")
+                if later.contains(reminder.name) {
+                    line = wording.text(.notifyLater, ["line": line])
+                }
                 let state = isTelling ? reminder.outcome.map { DoseStatus($0, words).text } : nil
                 return state.map { "\(line): \($0)" } ?? line
             }.joined(separator: "\n"),
-            until: shown.map(\.0.end).max(), answered: wording.text(.notifyAnswered))
+            until: (shown.map(\.0.end) + [late].compactMap(\.self)).max(),
+            answered: wording.text(.notifyAnswered))
         if action == .withdraw { return }
-        let doses = named.filter { $0.outcome != nil && (!isTelling || open.contains($0.name)) }
         // A button is for all doses, so each of them must allow it.
         let allowed = NoticeAnswer.allCases.filter { answer in
             !doses.isEmpty
@@ -136,7 +156,8 @@ extension NoticeMessage {
             return Answer(
                 kind: answer,
                 label: wording.label(
-                    of: answer, for: doses.map(\.series.item), isDiscreet: isDiscreet),
+                    of: answer, for: doses.map(\.series.item), isDiscreet: isDiscreet,
+                    isPart: !later.isEmpty),
                 url: url, body: body)
         }
     }

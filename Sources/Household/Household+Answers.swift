@@ -20,11 +20,21 @@ package struct AnsweredNotice: Sendable {
     package let subscriber: Subscriber
     /// The occurrences, in the order of the message.
     package let outcomes: [Outcome]
+    /// The number of minutes within which occurrences share a message of the channel.
+    package let within: Int
     /// Whether a question has to be answered first, or the plan does not allow the answer, so that
     /// nothing was recorded.
     package var isRefused = false
     /// Whether entries were added to the record.
     package var isNew = false
+
+    /// The occurrences without an answer.
+    package var unanswered: [Outcome] { outcomes.filter { $0.answer == nil } }
+
+    /// Returns whether all occurrences without an answer can be answered at a time.
+    package func canBeAnswered(at time: Instant) -> Bool {
+        unanswered.allSatisfy { person.canBeAnswered($0, byNoticeWithin: within, at: time) }
+    }
 }
 
 /// Answers at the addresses that messages carry.
@@ -68,7 +78,8 @@ extension Household {
     }
 
     /// Records an answer to all occurrences of an address that have none yet, or to none of them.
-    /// The same answer at the same address is recorded once.
+    /// The same answer at the same address is recorded once, and none to an occurrence whose answer
+    /// was undone after the button was pressed.
     ///
     /// - Parameter pressed: The time at which the button was pressed, or `nil` for the present.
     package func answer(
@@ -81,7 +92,9 @@ extension Household {
             return try store.write { change in
                 var notice = try notice(at: address)
                 let author = Author.subscriber(notice.subscriber.name)
-                for outcome in notice.outcomes where outcome.answer == nil {
+                guard notice.canBeAnswered(at: pressed ?? now) else { throw Refused() }
+                for outcome in notice.unanswered
+                where !notice.person.hasUndoing(of: outcome, after: pressed ?? now) {
                     var request = Request(
                         answer.verb(outcome.name, at: pressed), of: .id(outcome.name.item),
                         person: address.person)
@@ -128,7 +141,8 @@ extension Household {
             }
         }
         if outcomes.isEmpty { throw UnknownAnswerAddress() }
-        return AnsweredNotice(person: person, subscriber: subscriber, outcomes: outcomes)
+        return AnsweredNotice(
+            person: person, subscriber: subscriber, outcomes: outcomes, within: channel.within)
     }
 }
 
@@ -158,5 +172,27 @@ extension Person {
             of: name.item, from: name.date.advanced(byDays: -1),
             through: name.date.advanced(byDays: 1))
         return near.first { $0.name == name } ?? timeline.doseBeforeApplication(name)
+    }
+
+    /// Returns whether a button of a notice can answer an occurrence at a time: it is open, or its
+    /// alarm shares the notice because it follows within these minutes. An occurrence that is only
+    /// announced in advance is not answered.
+    package func canBeAnswered(
+        _ outcome: Outcome, byNoticeWithin minutes: Int, at time: Instant
+    ) -> Bool {
+        if outcome.answer != nil || drops(outcome) { return false }
+        let ahead = outcome.start.seconds - time.seconds
+        return 0 < ahead && ahead <= minutes * 60 || timeline.isOpen(outcome, at: time)
+    }
+
+    /// Returns whether an answer to an occurrence was undone after a time.
+    fileprivate func hasUndoing(of outcome: Outcome, after time: Instant) -> Bool {
+        let record = timeline.record
+        let answers = record.indices(on: outcome.name).map { record.entries[$0] }
+            .filter { [.taken, .skipped].contains($0.action.kind) }
+        let undoings = record.indices(on: outcome.name.item).map { record.entries[$0] }
+        return undoings.contains { undoing in
+            undoing.recorded > time && answers.contains { $0.id == undoing.action.undone }
+        }
     }
 }

@@ -38,7 +38,15 @@ package struct NoticePage {
         }
     }
 
-    private var refusal: String? { notice.isRefused ? view.text(.answerRefused) : nil }
+    private var refusal: String? {
+        guard notice.isRefused else { return nil }
+        let dropped = notice.unanswered.filter(view.person.drops)
+        return dropped.isEmpty
+            ? view.text(.answerRefused)
+            : view.text(
+                .answerDropped,
+                ["names": dropped.map { view.title(of: $0) }.joined(separator: ", ")])
+    }
 
     /// The text for apps that show no page.
     package var plainText: String {
@@ -55,8 +63,10 @@ package struct NoticePage {
     }
 
     private var buttons: [HTML] {
-        let open = notice.outcomes.filter { $0.answer == nil }.map(\.series.item)
-        if open.isEmpty || notice.isRefused { return [] }
+        let open = notice.unanswered.map(\.series.item)
+        guard !open.isEmpty, !notice.isRefused, notice.canBeAnswered(at: view.now) else {
+            return []
+        }
         let answers =
             if case .answer(let one) = place { [one] } else { NoticeAnswer.allCases }
         return answers.map { answer in

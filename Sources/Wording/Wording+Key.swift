@@ -289,9 +289,9 @@ extension Wording {
         case ownerLinkHow, ownerLinkHere, ownerNone, ownerBrowser, ownerFacts, ownerRevoked
         case ownerRevokedAll, ownerFailing, ownerRevokedUnknown, ownerOthers, ownerOthersWhat
         case notifyNone, notifyCommand, notifyNtfy, notifyMail, notifyMailServer, notifyPush
-        case notifyPushEnded, notifyAnswered, notifyQuiet, notifyWithin, notifySummaries
-        case notifyTellOnly, notifyUnsent, notifyFailing, notifyAdded, notifyTested, notifyRemoved
-        case notifyUnknown, notifyFailed, notifyTestTitle, notifyTestText
+        case notifyPushEnded, notifyAnswered, notifyLater, notifyQuiet, notifyWithin
+        case notifySummaries, notifyTellOnly, notifyUnsent, notifyFailing, notifyAdded, notifyTested
+        case notifyRemoved, notifyUnknown, notifyFailed, notifyTestTitle, notifyTestText
         case ringTitle, ringLead, ringNone, ringMore, ringHere, ringHereTitle, ringHereWhat
         case ringHereNone, ringHereHome, ringHereDenied, ringHereFailed, ringBrowser, ringOther
         case ringSince, ringConfirmed, ringAsk, ringSent, ringWaiting, ringProblem, ringYes, ringNo
@@ -303,8 +303,8 @@ extension Wording {
         case summaryDay, summaryWeek, summaryNothing, summaryCount, summaryMissed
         case stopLink, stopTitle, stopAsk, stopDo, stopDone
         case alertTitle, alertText, alertEnded, alertUnsent
-        case answerTitle, answerDone, answerDoneAll, answerTakeAll, answerState, answerStateBy
-        case answerRefused, answerOver, answerOverAdvice
+        case answerTitle, answerDone, answerDoneAll, answerTakeAll, answerTakeDue, answerDoneDue
+        case answerState, answerStateBy, answerRefused, answerDropped, answerOver, answerOverAdvice
         case firstPlan, firstPlanWhat, firstPlanWrong, firstPlanPerson, firstPlanZone
         case firstPlanZoneHint, firstPlanLanguage, firstPlanEnglish, firstPlanDanish
         case firstPlanMedicine, firstPlanMedicineHint, firstPlanTimes, firstPlanTimesHint

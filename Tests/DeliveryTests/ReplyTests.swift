@@ -107,6 +107,19 @@ import Wording
         #expect(try !read(at: 31))
     }
 
+    /// The topic is read from its beginning each time.
+    @Test func answerThatCameSecondIsNotRecordedAfterAnUndo() throws {
+        try press("Take", at: 6)
+        #expect(try read(at: 7))
+        try press("Skip", at: 60)
+        #expect(try !read(at: 61))
+        _ = try home.household(at: morning.later(3600)).undo(.last, of: "anna", by: .command)
+        #expect(try !read(at: 3660))
+        // A later press is a new answer.
+        try press("Skip", at: 3700)
+        #expect(try read(at: 3701))
+    }
+
     @Test func snoozeIsRecordedUnlessItIsOver() throws {
         try press("Snooze 10 min", at: 6)
         #expect(try !read(at: 700))

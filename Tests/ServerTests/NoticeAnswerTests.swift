@@ -102,6 +102,25 @@ import Wording
         #expect(try home.entries.count == 2)
     }
 
+    @Test(arguments: [
+        "", "  - {name: Statin, id: statin, enabled: false, doses: [{at: \"08:00\"}]}\n",
+    ])
+    func stoppedMedicineIsNotAnswered(line: String) throws {
+        let plan = Self.plan.replacing(
+            "  - {name: Statin, id: statin, doses: [{at: \"08:00\"}]}\n", with: line)
+        try home.apply(plan, at: "2026-11-20T07:11:00Z")
+        let pressed = try press(.take, at: "2026-11-20T07:12:00Z")
+        #expect(pressed.status == 409 && pressed.changed == [])
+        #expect(
+            pressed.text == """
+                Nothing was recorded, because this is no longer in the plan or is switched off: 1 tablet Statin. Use your Today page for the rest.
+                2 tablets Metformin: due now
+                1 tablet Statin: due now
+
+                """)
+        #expect(try home.entries.isEmpty)
+    }
+
     @Test func pressAfterAnotherAnswerSaysWhoAnswered() throws {
         try home.take("statin", by: .subscriber("Kitchen"), at: morning)
         let pressed = try press(.skip, at: "2026-11-20T07:12:00Z")
