@@ -37,7 +37,7 @@ struct NoticeDraft {
     /// Whether nothing has to be stored or sent.
     var isEmpty: Bool { messages.isEmpty && Set(notices) == Set(known) }
 
-    /// Plans the notices of a person at the household's time, which is looked at again at `latest`
+    /// Plans the notices of a person at the household's time. They are planned again at `latest`,
     /// even if nothing changes.
     init(
         of id: String, _ receivers: [Receiver], _ household: Household, latest: Instant,
@@ -54,14 +54,16 @@ struct NoticeDraft {
         for receiver in receivers {
             let (channel, lists) = (receiver.channel, receiver.reminders(of: person))
             let own = known.filter { $0.channel == channel.number }
-            let plans =
-                lists.sorted { $0.key.rawValue < $1.key.rawValue }.map { purpose, reminders in
-                    NoticePlanner(
-                        channel, for: purpose, person: id, zone: person.zone, at: now
-                    ).plan(reminders, after: own)
-                } + [
-                    SummaryPlanner(channel, person: id, zone: person.zone, at: now).plan(after: own)
-                ]
+            var plans = lists.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+                purpose, reminders in
+                NoticePlanner(
+                    channel, for: purpose, person: id, zone: person.zone, at: now
+                ).plan(reminders, after: own)
+            }
+            if !person.isRemoved {
+                let summaries = SummaryPlanner(channel, person: id, zone: person.zone, at: now)
+                plans.append(summaries.plan(after: own))
+            }
             times += plans.compactMap(\.next)
             for notice in plans.flatMap(\.notices) {
                 if let action = notice.action, notice.isDue(at: now) {

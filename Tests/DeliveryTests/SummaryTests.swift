@@ -1,5 +1,6 @@
 import CivilTime
 import Delivery
+import Household
 import Journal
 import TestSupport
 import Testing
@@ -82,5 +83,14 @@ import Testing
         for text in ["", "07:30,", "day 07:30", "mon", "mon tue 07:30", "25:00"] {
             #expect(SummaryTime.list(text) == nil, "\(text)")
         }
+    }
+
+    @Test func removedPlanHasNoSummary() throws {
+        try addChannel("07:30")
+        let run = home.makeRun()
+        #expect(try sent(run, "21T06:30:00").count == 1)
+        _ = try home.household(at: DeliveryHome.morning).remove(planOf: "anna")
+        #expect(try sent(run, "22T06:30:00").isEmpty)
+        #expect(try home.store.notices(of: "anna").isEmpty)
     }
 }
