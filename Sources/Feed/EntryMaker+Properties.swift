@@ -171,7 +171,7 @@ extension EntryMaker.Content {
         case .event(let event):
             switch event.status {
             case .open(let snooze?): return .snoozed(snooze)
-            case .open(nil), .overdue, .taken, .done, .skipped, .missed: return .open
+            case .open(nil), .overdue, .dropped, .taken, .done, .skipped, .missed: return .open
             }
         }
     }

@@ -179,7 +179,7 @@ extension EntryPrinter {
             let shown = wallClock(at: moment)
             guard shown.date == extent.start.date else { return nil }
             return values(.taken, taken: shown.time)
-        case .open, .overdue, .taken: return nil
+        case .open, .overdue, .dropped, .taken: return nil
         }
     }
 

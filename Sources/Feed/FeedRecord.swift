@@ -101,6 +101,8 @@ package struct FeedEvents: Sendable {
         case open(snooze: Range<Instant>?)
         /// Unanswered, due on this earlier day, and can still be answered.
         case overdue(since: CivilDate)
+        /// Unanswered, and the plan has dropped it since. It does not ring.
+        case dropped
         /// Taken or done at this instant; the amount is `nil` if it is the planned one.
         case taken(at: Instant, Amount?)
         /// Done on its day, at an unknown time.
@@ -110,11 +112,11 @@ package struct FeedEvents: Sendable {
         /// Over without an answer.
         case missed
 
-        /// Whether the occurrence is answered or over, so that it needs no alarms.
+        /// Whether the occurrence is answered, over or dropped, so that it needs no alarms.
         var isOver: Bool {
             switch self {
             case .open, .overdue: false
-            case .taken, .done, .skipped, .missed: true
+            case .dropped, .taken, .done, .skipped, .missed: true
             }
         }
     }

@@ -75,7 +75,7 @@ extension RungEntry {
             self.init(maker, snoozedUntil: snooze.upperBound, isOpen: true)
         case .taken(let at, _) where maker.hasRung(event, by: at):
             self.init(maker, snoozedUntil: nil, isOpen: false)
-        case .open, .taken, .overdue, .done, .skipped, .missed: return nil
+        case .open, .dropped, .taken, .overdue, .done, .skipped, .missed: return nil
         }
     }
 }

@@ -7,7 +7,7 @@ extension Wording {
     /// Returns the title of a separate event, such as ✓ 2 tabletter Metformin 500 mg, 08:05.
     func title(_ title: String, of event: FeedEvents.Event, _ series: Series) -> String {
         switch event.status {
-        case .open: return title
+        case .open, .dropped: return title
         case .overdue(let day):
             return self.title(.feedOverdue, ["title": title, "date": shortDate(day)])
         case .done: return self.title(.feedDone, ["title": title])

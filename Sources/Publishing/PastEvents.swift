@@ -169,12 +169,13 @@ extension Outcome {
         return FeedEvents.Event(
             on: isOverdue ? person.today : date, key: keepsUID ? nil : date, ordinal: name.ordinal,
             start: isOverdue ? .day(person.today) : isAllDay ? .day(date) : .at(start),
-            status: isOverdue ? .overdue(since: date) : status(at: person.now))
+            status: isOverdue ? .overdue(since: date) : status(of: person))
     }
 
-    private func status(at now: Instant) -> FeedEvents.Status {
+    private func status(of person: Person) -> FeedEvents.Status {
         guard let answer else {
-            return now < end ? .open(snooze: snooze) : .missed
+            if person.now >= end { return .missed }
+            return person.drops(self) ? .dropped : .open(snooze: snooze)
         }
         guard answer.isTaken else { return .skipped }
         if isAllDay, amount == nil { return .done }

@@ -13,7 +13,7 @@ package struct PersonTasks {
     package private(set) var wanted: [String: WantedTask]
     /// Whether tasks that are due together share one alarm.
     let isTogether: Bool
-    /// The usual names of the objects of open tasks that are paused.
+    /// The usual names of the objects of open tasks that are paused, or that the plan has dropped.
     package let paused: Set<String>
     /// The UIDs of the series whose dates depend on answers.
     let moved: Set<String>
@@ -54,7 +54,9 @@ package struct PersonTasks {
         let other = try versions.map { try maker.otherwise.tasks(of: $0.plan, $0, states) }
         let answered = planned.map(Self.answered)
         let told = other.map(Self.answered)
-        let isOff = { (outcome: Outcome) in outcome.state(at: person.now) == .paused }
+        let isOff = { (outcome: Outcome) in
+            outcome.state(at: person.now) == .paused || person.droppedWhileOpen(outcome)
+        }
         var all = outcomes.filter { !isOff($0) }.compactMap {
             Self.wanted(of: $0, answered, told, timeline)
         }
