@@ -4,6 +4,7 @@ import Fetch
 import Foundation
 import Household
 import Journal
+import Schedule
 import SQLStore
 import TestSupport
 import Testing
