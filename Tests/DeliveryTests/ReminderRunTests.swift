@@ -5,6 +5,7 @@ import Foundation
 import Household
 import Journal
 import SQLStore
+import Schedule
 import TestSupport
 import Testing
 
