@@ -6,6 +6,7 @@ import Household
 import Journal
 import Schedule
 import SQLStore
+import Schedule
 import TestSupport
 import Testing
 
