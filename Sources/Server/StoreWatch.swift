@@ -1,7 +1,7 @@
-import Wording
 import Files
 package import Journal
 import Synchronization
+import Wording
 
 /// The location of the store and the closures that open it.
 package struct StoreSource: Sendable {
@@ -124,7 +124,8 @@ final class StoreWatch: Sendable {
             do {
                 if let snapshot = try news(of: &opened) { current.withLock { $0 = snapshot } }
                 let upgrade = opened?.upgrade
-                return note(upgrade == nil ? .readable : .upgraded, upgrade?.description)
+                return note(
+                    upgrade == nil ? .readable : .upgraded, upgrade.map(Wording.logText(of:)))
             } catch {
                 return note(StoreAccessError(error))
             }

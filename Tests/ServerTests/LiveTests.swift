@@ -145,8 +145,9 @@ import Testing
         #expect(result.status == 1)
         #expect(
             result.errors
-                == "dosecal: error: cannot listen on 127.0.0.1:\(server.port): another program "
-                + "already does; stop it or choose another port with '--listen'\n")
+                == "dosecal: error: serveren kan ikke lytte på 127.0.0.1:\(server.port): det gør et "
+                + "andet program allerede; stop det, eller vælg en anden port med '--listen'\n",
+            "the plans are in Danish")
     }
 
     @Test func logContainsNoNamesAndIsReopened() throws {
