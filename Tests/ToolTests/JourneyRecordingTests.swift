@@ -89,7 +89,8 @@ import Testing
         let now = "2026-12-05T20:10:00Z"
         #expect(
             try home.run(["take"], at: now).text.contains("15:00 (21:00 at home): 1 tablet Pill"))
-        let list = try home.text("list", at: now).replacing("\n", with: " ")
+        let list = try home.text("list", at: now).split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
         #expect(list.contains("due 15:00 (21:00 at home)"))
         #expect(!list.contains("15:00 (21:00 at home); next due tomorrow 15:00 (21:00"))
     }
