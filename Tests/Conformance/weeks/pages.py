@@ -11,7 +11,7 @@ import commands
 from commands import Facts
 from wording import Wording
 
-VOID = ("meta", "link", "input", "br", "hr", "img")
+VOID = ("base", "meta", "link", "input", "br", "hr", "img")
 
 
 @dataclass
