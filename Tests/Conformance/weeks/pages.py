@@ -53,9 +53,15 @@ class Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.open = [Node("")]
+        self.base = ""
 
     def handle_starttag(self, tag: str, attrs: list) -> None:
         node = Node(tag, {name: value or "" for name, value in attrs})
+        if tag == "base":
+            self.base = node.fields["href"]
+        if tag == "form":
+            # Both are relative.
+            node.fields["action"] = self.base + node.fields["action"]
         self.open[-1].children.append(node)
         if tag not in VOID:
             self.open.append(node)
