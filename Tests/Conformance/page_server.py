@@ -65,7 +65,9 @@ class PageServer:
     def press_needed(self, note: str) -> int:
         """Records a dose of the first as-needed item and confirms it if the page asks; returns the status."""
         _, page = self.ask("GET", f"/today/{self.token}")
-        item = "/" + re.search(rb"take/[0-9a-f]{32}/[0-9a-f]{16}", page)[0].decode()
+        # On a page of many doses, links are relative to the folder of all doses.
+        code = re.search(rb'href="(?:[./]*take/[0-9a-f]{32}/)?([0-9a-f]{16})', page)[1].decode()
+        item = f"/take/{self.token}/{code}"
         _, page = self.ask("GET", item)
         form = next(fields for _, fields in forms(page) if fields.get("do") == "needed")
         status, page = self.ask("POST", item, {**form, "note": note})
