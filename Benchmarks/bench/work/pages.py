@@ -55,7 +55,9 @@ class Visit:
         """The address of a page: 'today', 'figures/all', or 'item', that of the first item."""
         name, _, rest = name.partition("/")
         if name == "item":
-            rest = re.search(rf"take/{self.token}/([^/\"-]+)", self.get("today").decode())[1]
+            # Links may be relative to the folder of all doses.
+            link = rf'href="(?:[./]*take/{self.token}/)?([0-9a-f]{{16}})'
+            rest = re.search(link, self.get("today").decode())[1]
         return "/" + "/".join(filter(None, (name, self.token, rest)))
 
     def get(self, name, compressed=False):
