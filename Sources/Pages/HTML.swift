@@ -113,9 +113,10 @@ package struct HTML {
     private static func markup(
         _ name: StaticString, _ attributes: String, _ content: [HTML]
     ) -> String {
-        var inner = content.map(\.text).joined()
-        if inner.utf8.suffix(2).elementsEqual(">\n".utf8) { inner.unicodeScalars.removeLast() }
-        return "<\(name)\(attributes)>\(inner)</\(name)>\n"
+        let inner = content.map(\.text).joined()
+        let isSpaced = inner.utf8.suffix(2).elementsEqual(">\n".utf8)
+        let end = isSpaced ? inner.utf8.index(before: inner.endIndex) : inner.endIndex
+        return "<\(name)\(attributes)>\(inner[..<end])</\(name)>\n"
     }
 
     /// Returns a hidden field that sends a text unchanged except for its line ends.
