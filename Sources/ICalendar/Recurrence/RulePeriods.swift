@@ -24,7 +24,8 @@ struct RulePeriods {
         times = isDate ? [0] : Self.times(rule, wallClock.time)
     }
 
-    /// The largest number of steps that one period takes.
+    /// The largest number of steps that one period takes. Finding out whether a day matches takes
+    /// as long as four times in it.
     var steps: Int {
         let days =
             switch rule.frequency {
@@ -33,7 +34,7 @@ struct RulePeriods {
             case .weekly: 7
             case .daily, .hourly, .minutely, .secondly: 1
             }
-        return days * times.count
+        return days * (4 + times.count)
     }
 
     /// Returns the number of the period that contains clock seconds.
