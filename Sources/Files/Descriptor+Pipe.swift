@@ -11,7 +11,7 @@ extension Descriptor {
     /// inherit them.
     package static func pipeEnds() throws(SystemError) -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [-1, -1]
-        guard open_pipe(&ends) == 0 else { throw SystemError() }
+        guard open_pipe(&ends, O_CLOEXEC) == 0 else { throw SystemError() }
         return (ends[0], ends[1])
     }
 

@@ -2,9 +2,9 @@
 #ifdef __APPLE__
 #include <stdio.h>
 #else
-#include <fcntl.h>
-#include <sys/syscall.h>
-#include <unistd.h>
+/* <stdio.h> declares this only with _GNU_SOURCE. The folder -100 is the current one, AT_FDCWD of
+   <fcntl.h>, which would also define `struct stat`, as CSync explains. */
+int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags);
 #endif
 
 /* Exchanges two names atomically. Returns -1 and sets errno on failure. */
@@ -13,7 +13,7 @@ static inline int rename_exchanging(const char *left, const char *right)
 #ifdef __APPLE__
     return renamex_np(left, right, RENAME_SWAP);
 #else
-    return (int)syscall(SYS_renameat2, AT_FDCWD, left, AT_FDCWD, right, 1u << 1);
+    return renameat2(-100, left, -100, right, 1u << 1);
 #endif
 }
 
@@ -23,6 +23,6 @@ static inline int rename_excluding(const char *from, const char *to)
 #ifdef __APPLE__
     return renamex_np(from, to, RENAME_EXCL);
 #else
-    return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 1u << 0);
+    return renameat2(-100, from, -100, to, 1u << 0);
 #endif
 }

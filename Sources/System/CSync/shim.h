@@ -1,9 +1,11 @@
 #pragma once
+#ifdef __APPLE__
 #include <fcntl.h>
 #include <stdlib.h>
 #include <unistd.h>
-#ifndef __APPLE__
-/* The header declares these only with _GNU_SOURCE. */
+#else
+/* The headers declare these only with _GNU_SOURCE. <fcntl.h> would also define `struct stat`, and
+   Swift files that use its members would then have to import this module. */
 int syncfs(int descriptor);
 int pipe2(int ends[2], int flags);
 int memfd_create(const char *name, unsigned int flags);
@@ -21,9 +23,9 @@ static inline int sync_file_system(int descriptor)
 #endif
 }
 
-/* Opens a pipe that processes started by other threads do not inherit. Returns -1 and sets errno on
-   failure. */
-static inline int open_pipe(int *ends)
+/* Opens a pipe that processes started by other threads do not inherit; `close_on_exec` is O_CLOEXEC.
+   Returns -1 and sets errno on failure. */
+static inline int open_pipe(int *ends, int close_on_exec)
 {
 #ifdef __APPLE__
     if (pipe(ends) != 0)
@@ -32,7 +34,7 @@ static inline int open_pipe(int *ends)
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
     return 0;
 #else
-    return pipe2(ends, O_CLOEXEC);
+    return pipe2(ends, close_on_exec);
 #endif
 }
 
