@@ -4,7 +4,7 @@ package import Collections
 import Files
 package import Household
 package import Journal
-import Wording
+package import Wording
 
 /// Tells the registered apps of accounts that their calendars have changed (WebDAV-Push).
 ///
@@ -16,6 +16,7 @@ package final class AppMessageRun {
         any AccountHome
 
     private let open: Opener
+    private let wording: WordingSource
     private let clock: @Sendable () -> Instant
     private let threads: MessageThreads<PushRegistration>
     /// The answers that have not been stored yet.
@@ -55,10 +56,11 @@ package final class AppMessageRun {
 
     /// Creates a run. `clock` returns the current time, also while messages are being sent.
     package init(
-        _ open: @escaping Opener, sender: any NoticeSender,
+        _ open: @escaping Opener, wording: @escaping WordingSource, sender: any NoticeSender,
         clock: @escaping @Sendable () -> Instant
     ) {
         self.open = open
+        self.wording = wording
         self.clock = clock
         threads = MessageThreads(sender)
     }
@@ -225,7 +227,8 @@ package final class AppMessageRun {
         for (registration, answer) in answers {
             if answer == .accepted { result.sent += 1 }
             if case .failed(let problem, _)? = answer {
-                result.problems.append("an app of account \(registration.key.account): \(problem)")
+                let text = problem.text(in: .english)
+                result.problems.append("an app of account \(registration.key.account): \(text)")
             }
         }
         answers = []
@@ -241,7 +244,9 @@ package final class AppMessageRun {
         if answer.result == .gone, current.token == answer.job.token {
             return try change.remove(current)
         }
-        current.note(answer.result, to: answer.job, at: now)
+        let text = try answer.result?.problem?.text(
+            forSubscriber: current.key.account, of: household, wording)
+        current.note(answer.result, text, to: answer.job, at: now)
         try change.put(current)
     }
 }
@@ -271,15 +276,15 @@ extension PushRegistration {
     }
 
     /// Notes the answer to a message, or that it was not sent. `sent` is the registration as it was
-    /// then.
+    /// then, and `text` the problem in the language of the account's persons.
     fileprivate mutating func note(
-        _ answer: DeliveryResult?, to sent: PushRegistration, at now: Instant
+        _ answer: DeliveryResult?, _ text: String?, to sent: PushRegistration, at now: Instant
     ) {
         switch answer {
         case .accepted, .nothingToSend:
             told = max(told, sent.revision)
             (failures, problem, retry) = (0, nil, nil)
-        case .failed(let text, let wait):
+        case .failed(_, let wait):
             failures += 1
             problem = text
             retry = Attempts.next(after: failures, asked: wait, at: now)

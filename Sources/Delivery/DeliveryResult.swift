@@ -1,4 +1,5 @@
 package import Journal
+import Wording
 
 /// The answer of a channel to a message.
 package enum DeliveryResult: Hashable, Sendable {
@@ -6,18 +7,18 @@ package enum DeliveryResult: Hashable, Sendable {
     case accepted
     /// The channel sends no such message, so it is not known whether the channel works.
     case nothingToSend
-    /// The message was not sent, and may be sent later. The text states the problem, without
-    /// secrets; `after` is the number of seconds that the server asks to wait.
-    case failed(String, after: Int? = nil)
+    /// The message was not sent, and may be sent later; `after` is the number of seconds that the
+    /// server asks to wait.
+    case failed(DeliveryProblem, after: Int? = nil)
     /// The receiver no longer exists.
     case gone
 
     /// The problem, or `nil` if nothing is left to send.
-    package var problem: String? {
+    package var problem: DeliveryProblem? {
         switch self {
         case .accepted, .nothingToSend: nil
         case .failed(let problem, _): problem
-        case .gone: "the browser no longer accepts reminders"
+        case .gone: DeliveryProblem(.sendGone)
         }
     }
 }
@@ -59,7 +60,7 @@ extension NoticeSender {
 
     /// Sends one message and waits for the answer, for about a minute at most.
     package func send(_ message: NoticeMessage, on channel: NoticeChannel) -> DeliveryResult {
-        var result = DeliveryResult.failed("the time did not suffice")
+        var result = DeliveryResult.failed(DeliveryProblem(.sendTooLate))
         send([Delivery(message, on: channel)]) { result = $1 }
         return result
     }

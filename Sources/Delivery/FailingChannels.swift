@@ -30,8 +30,17 @@ final class FailingChannels {
     var isSending: Bool { threads.isSending }
 
     /// Returns what is noted of a browser that is gone: other channels get a message at once.
-    static func end(at now: Instant) -> NoticeChannel.Failure {
-        NoticeChannel.Failure(since: now, problem: DeliveryResult.gone.problem ?? "", alert: now)
+    func end(
+        of channel: NoticeChannel, _ household: Household
+    ) throws -> NoticeChannel.Failure {
+        let problem = try problem(.gone, of: channel, household)
+        return NoticeChannel.Failure(since: household.now, problem: problem, alert: household.now)
+    }
+
+    private func problem(
+        _ result: DeliveryResult, of channel: NoticeChannel, _ household: Household
+    ) throws -> String {
+        try result.problem?.text(forSubscriber: channel.subscriber, of: household, wording) ?? ""
     }
 
     /// Stores which channels have begun to fail, or work again.
@@ -47,7 +56,7 @@ final class FailingChannels {
             case .accepted where channel.health != nil: changes[channel.number] = .some(nil)
             case .failed where channel.health == nil:
                 changes[channel.number] = NoticeChannel.Failure(
-                    since: now, problem: result.problem ?? "",
+                    since: now, problem: try problem(result, of: channel, household),
                     alert: now.advanced(byMinutes: Self.patience))
             // A browser that is gone has ended, which is no failure.
             case .accepted, .failed, .gone, .nothingToSend: break

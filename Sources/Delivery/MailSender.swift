@@ -32,7 +32,7 @@ package struct MailSender: NoticeSender {
             switch mail(delivery) {
             case .success(let mail?): mails.append((place, curl.transfer(of: mail)))
             case .success(nil): receive(place, .nothingToSend)
-            case .failure(let problem): receive(place, .failed(problem.text))
+            case .failure(let problem): receive(place, .failed(problem))
             }
         }
         curl.perform(
@@ -46,20 +46,15 @@ package struct MailSender: NoticeSender {
         }
     }
 
-    /// The reason why a message cannot be sent.
-    private struct Problem: Error {
-        let text: String
-    }
-
     /// Returns the e-mail to send, or `nil` if there is none.
-    private func mail(_ delivery: Delivery) -> Result<Curl.Mail?, Problem> {
+    private func mail(_ delivery: Delivery) -> Result<Curl.Mail?, DeliveryProblem> {
         let (message, channel) = (delivery.message, delivery.channel)
         guard message.action == .ring else { return .success(nil) }
         guard let server = channel.mail else {
-            return .failure(Problem(text: "no mail server is set up; run 'dosecal notify mail'"))
+            return .failure(DeliveryProblem(.mailNoServer))
         }
         guard MailServer.isAddress(channel.target) else {
-            return .failure(Problem(text: "the e-mail address is not valid"))
+            return .failure(DeliveryProblem(.mailMalformed))
         }
         let text = MailText(
             message: message, from: server.from, to: channel.target, now: clock())
@@ -69,29 +64,26 @@ package struct MailSender: NoticeSender {
                 from: server.from, to: channel.target, bytes: text.bytes, seconds: Self.seconds))
     }
 
-    /// Returns a failure in words, without the password.
-    private static func problem(_ failure: Curl.Failure) -> String {
-        guard case .mail(let status, let reply) = failure else {
-            return Wording.english.text(about: WebError.curl(failure))
-        }
+    private static func problem(_ failure: Curl.Failure) -> DeliveryProblem {
+        guard case .mail(let status, let reply) = failure else { return DeliveryProblem(failure) }
         switch status {
-        case 6: return "the mail server was not found; check the name of its host"
-        case 7: return "nothing answers at the mail server; check its port"
-        case 28: return "the mail server took more than \(seconds) seconds"
-        case 35:
-            return "an encrypted connection was not possible; check the port: smtps:// is "
-                + "usually 465, smtp:// with STARTTLS 587"
-        case 51, 58, 60, 77, 83, 90, 91:
-            return "the certificate of the mail server is not valid for its name"
-        case 64: return "the mail server offers no encryption (STARTTLS), so nothing is sent"
-        case 67: return "the mail server refuses the user name or the password"
+        case 6: return DeliveryProblem(.mailNoHost)
+        case 7: return DeliveryProblem(.mailNoAnswer)
+        case 28: return DeliveryProblem(.mailSlow, ["seconds": "\(seconds)"])
+        case 35: return DeliveryProblem(.mailNotEncrypted)
+        case 51, 58, 60, 77, 83, 90, 91: return DeliveryProblem(.mailCertificate)
+        case 64: return DeliveryProblem(.mailNoEncryption)
+        case 67: return DeliveryProblem(.mailPassword)
         default: break
         }
-        switch reply {
-        case 400...499: return "the mail server wants the message later (\(reply))"
-        case 530, 534, 535: return "the mail server wants a user name and a password (\(reply))"
-        case 500...599: return "the mail server refuses the address or the message (\(reply))"
-        default: return "the connection to the mail server was lost (curl's exit status \(status))"
+        return switch reply {
+        case 400...499:
+            DeliveryProblem(.mailLater, ["reply": "\(reply)"])
+        case 530, 534, 535:
+            DeliveryProblem(.mailNeedsPassword, ["reply": "\(reply)"])
+        case 500...599:
+            DeliveryProblem(.mailRefused, ["reply": "\(reply)"])
+        default: DeliveryProblem(.mailLost, ["status": "\(status)"])
         }
     }
 }

@@ -134,8 +134,11 @@ extension ReminderNotice {
         return notice
     }
 
-    /// Notes the answer to a message, or that it was not sent. `sent` is the notice as it was then.
-    mutating func note(_ answer: DeliveryResult?, to sent: ReminderNotice, at now: Instant) {
+    /// Notes the answer to a message, or that it was not sent. `sent` is the notice as it was then,
+    /// and `text` the problem in the person's language.
+    mutating func note(
+        _ answer: DeliveryResult?, _ text: String?, to sent: ReminderNotice, at now: Instant
+    ) {
         switch answer {
         case .accepted, .nothingToSend:
             (failures, problem, retry) = (0, nil, nil)
@@ -145,7 +148,7 @@ extension ReminderNotice {
                 // It has rung; since then only its names have changed.
                 action = .update
             }
-        case .failed(let text, let wait):
+        case .failed(_, let wait):
             failures += 1
             problem = text
             retry = Attempts.next(after: failures, asked: wait, at: now)

@@ -1,6 +1,7 @@
 import Files
 import Household
 package import Journal
+import Wording
 
 /// Sends messages by running the program of a channel, without a shell.
 ///
@@ -48,14 +49,15 @@ package struct NoticeProgram: NoticeSender {
         do throws(SystemError) {
             switch try program.run() {
             case .exited(0): return .accepted
-            case .exited(let status): return .failed("the program ended with status \(status)")
+            case .exited(let status):
+                return .failed(DeliveryProblem(.programStatus, ["status": "\(status)"]))
             case .signalled(let signal):
-                return .failed("the program was ended by signal \(signal)")
+                return .failed(DeliveryProblem(.programSignal, ["signal": "\(signal)"]))
             case .tooLate, .tooMuch:
-                return .failed("the program took more than \(seconds) seconds")
+                return .failed(DeliveryProblem(.programSlow, ["seconds": "\(seconds)"]))
             }
         } catch {
-            return .failed("the program could not be run: \(error)")
+            return .failed(DeliveryProblem(.programSystem, ["reason": "\(error)"]))
         }
     }
 

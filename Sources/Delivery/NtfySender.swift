@@ -41,11 +41,9 @@ package struct NtfySender: NoticeSender {
         var first: [(place: Int, isClearing: Bool, transfer: Curl.Transfer)] = []
         for (place, delivery) in deliveries.enumerated() {
             guard let topic = topic(of: delivery.channel) else {
-                let problem =
-                    delivery.channel.lacksTarget
-                    ? "the restored backup has no topic; add the channel again"
-                    : "the address of the topic is not valid"
-                receive(place, .failed(problem))
+                let key: Wording.Key =
+                    delivery.channel.lacksTarget ? .ntfyNoTopic : .ntfyMalformed
+                receive(place, .failed(DeliveryProblem(key)))
                 continue
             }
             let message = delivery.message
@@ -151,17 +149,17 @@ package struct NtfySender: NoticeSender {
         ).line
     }
 
-    /// Returns a failure in words, without the address.
-    private static func problem(_ failure: Curl.Failure) -> String {
-        if failure.isTimeout { return "the server took more than \(seconds) seconds" }
-        switch failure.status {
-        case 401: return "the server needs an access token, or refuses this one (401)"
-        case 403: return "the server does not allow messages to this topic (403)"
-        case 413: return "the server refuses messages of this length (413)"
-        case 429: return "the server has had too many messages today or at once (429)"
-        case let status? where status >= 500: return "the server has a problem (\(status))"
-        case let status?: return "this is no ntfy server, or it refuses the message (\(status))"
-        case nil: return Wording.english.text(about: WebError.curl(failure))
+    private static func problem(_ failure: Curl.Failure) -> DeliveryProblem {
+        if failure.isTimeout { return DeliveryProblem(.ntfySlow, ["seconds": "\(seconds)"]) }
+        return switch failure.status {
+        case 401: DeliveryProblem(.ntfyNeedsToken)
+        case 403: DeliveryProblem(.ntfyForbidden)
+        case 413: DeliveryProblem(.ntfyTooLarge)
+        case 429: DeliveryProblem(.ntfyTooMany)
+        case let status? where status >= 500:
+            DeliveryProblem(.ntfyBroken, ["status": "\(status)"])
+        case let status?: DeliveryProblem(.ntfyRefused, ["status": "\(status)"])
+        case nil: DeliveryProblem(failure)
         }
     }
 }

@@ -79,12 +79,12 @@ package struct PushSender: NoticeSender {
         for place in places {
             let delivery = deliveries[place]
             if key == nil {
-                refuse(place, .failed("the library libhogweed (6) is not installed"))
+                refuse(place, .failed(DeliveryProblem(.sendNoLibrary)))
             } else if let receiver = PushSubscription(delivery.channel) {
                 if let request = request(delivery.message, receiver, upTo: most) {
                     requests.append((place, request))
                 } else {
-                    refuse(place, .failed("the message is too long"))
+                    refuse(place, .failed(DeliveryProblem(.sendTooLong)))
                 }
             } else {
                 refuse(place, .gone)
@@ -121,24 +121,21 @@ package struct PushSender: NoticeSender {
     private func result(_ answer: Result<Void, Curl.Failure>) -> DeliveryResult {
         guard case .failure(let failure) = answer else { return .accepted }
         if failure.isTimeout {
-            return .failed("the push service took more than \(Self.seconds) seconds")
+            return .failed(DeliveryProblem(.pushSlow, ["seconds": "\(Self.seconds)"]))
         }
         switch failure.status {
         case 404, 410: return .gone
-        case 400, 401, 403:
-            let advice =
-                contact == nil ? "; set DOSECAL_PUSH_CONTACT to the operator's e-mail address" : ""
+        case let status? where [400, 401, 403].contains(status):
             return .failed(
-                "the push service refuses messages of this server (\(failure.status ?? 0))"
-                    + advice)
-        case 413: return .failed("the push service refuses messages of this length (413)")
-        case 429:
-            return .failed(
-                "the push service has had too many messages (429)", after: failure.retryAfter)
+                DeliveryProblem(
+                    contact == nil ? .pushNoContact : .pushForbidden, ["status": "\(status)"]))
+        case 413: return .failed(DeliveryProblem(.pushTooLarge))
+        case 429: return .failed(DeliveryProblem(.pushTooMany), after: failure.retryAfter)
         case let status? where status >= 500:
-            return .failed("the push service has a problem (\(status))", after: failure.retryAfter)
-        case let status?: return .failed("the push service refuses the message (\(status))")
-        case nil: return .failed(Wording.english.text(about: WebError.curl(failure)))
+            return .failed(
+                DeliveryProblem(.pushBroken, ["status": "\(status)"]), after: failure.retryAfter)
+        case let status?: return .failed(DeliveryProblem(.pushRefused, ["status": "\(status)"]))
+        case nil: return .failed(DeliveryProblem(failure))
         }
     }
 }

@@ -204,7 +204,8 @@ package final class ReminderRun {
             failures += part.draft.messages.values.map {
                 (
                     $0.delivery.channel,
-                    .failed("a notice could not be stored: \(Wording.logText(of: error))")
+                    .failed(
+                        DeliveryProblem(.sendNotStored, ["reason": Wording.logText(of: error)]))
                 )
             }
         }
@@ -310,7 +311,8 @@ package final class ReminderRun {
             switch answer {
             case .accepted: result.sent += 1
             case .failed(let problem, _):
-                result.problems.append("channel \(job.channel.number): \(problem)")
+                result.problems.append(
+                    "channel \(job.channel.number): \(problem.text(in: .english))")
             case .gone, .nothingToSend, nil: break
             }
         }
@@ -330,7 +332,8 @@ package final class ReminderRun {
         let notices = try household.store.notices(of: sent.person)
         // The channel may have been removed meanwhile.
         guard var notice = notices.first(where: { $0.key == sent.key }) else { return }
-        notice.note(answer.result, to: sent, at: household.now)
+        let text = try answer.result?.problem?.text(for: sent.person, of: household, wording)
+        notice.note(answer.result, text, to: sent, at: household.now)
         try change.put(notice)
         // Otherwise, nothing is left to do, as the check assumes.
         if notice.action != nil || notice.members.isEmpty { checks[sent.person] = nil }
@@ -345,7 +348,7 @@ package final class ReminderRun {
         let current = try household.store.noticeChannels().first { $0.number == channel.number }
         if let current, current.target == channel.target, current.token == channel.token {
             try change.end(current)
-            try change.set(FailingChannels.end(at: household.now), of: current.number)
+            try change.set(failing.end(of: current, household), of: current.number)
         }
     }
 }

@@ -132,7 +132,7 @@ package final class ReplyReader: Sendable {
         } catch {
             let problem =
                 error.status.map { "status \($0)" }
-                ?? Wording.english.text(about: WebError.curl(error))
+                ?? DeliveryProblem(error).text(in: .english)
             state.withLock { $0.problems[address.shown] = problem }
             return false
         }

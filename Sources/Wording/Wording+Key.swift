@@ -475,6 +475,15 @@ extension Wording {
         case webNoProxy, webNoHost, webNoAnswer, webNotEncrypted, webCertificate, webPlainRedirect
         case webOtherRedirect, webRedirectLoop, webEncoding, webNeedsLogin, webForbidden
         case webTooManyRequests, webMissing, webBroken, webStatus, webLost
+        case sendGone, sendTooLate, sendNoCurl, sendNoLibrary, sendTooLong, sendNotStored
+        case pushSlow, pushForbidden, pushNoContact, pushTooLarge, pushTooMany, pushBroken
+        case pushRefused
+        case ntfyNoTopic, ntfyMalformed, ntfySlow, ntfyNeedsToken, ntfyForbidden, ntfyTooLarge
+        case ntfyTooMany, ntfyBroken, ntfyRefused
+        case mailNoServer, mailMalformed, mailNoHost, mailNoAnswer, mailSlow, mailNotEncrypted
+        case mailCertificate, mailNoEncryption, mailPassword, mailLater, mailNeedsPassword
+        case mailRefused, mailLost
+        case programStatus, programSignal, programSlow, programSystem
         case logNothingImported
         case entriesPlaceEntry, entriesPlaceEvidence, entriesUnreadable, entriesTooLarge, entriesNul
         case entriesNotJSON, entriesOtherFile, entriesNewer, entriesMust, entriesNoEntries

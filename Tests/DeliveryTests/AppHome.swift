@@ -57,9 +57,13 @@ final class AppHome {
         return StoredHome(household, account, sources)
     }
 
+    static let wording: @Sendable (String) throws -> Wording = {
+        try #require(Wording(builtIn: $0))
+    }
+
     func makeRun(_ sender: (any NoticeSender)? = nil) -> AppMessageRun {
         AppMessageRun(
-            Self.calendars, sender: sender ?? home.sender,
+            Self.calendars, wording: Self.wording, sender: sender ?? home.sender,
             clock: { [sender = home.sender] in sender.now })
     }
 

@@ -264,7 +264,7 @@ import Testing
         }
         #expect(times == [2, 32, 92, 212])
         let known = try #require(try home.home.store.pushRegistrations(of: nil).first)
-        #expect(known.problem == "no answer" && known.failures == 4)
+        #expect(known.problem == "the time did not suffice" && known.failures == 4)
         home.home.sender.failing = []
         #expect(try home.messages(run, from: later.later(212 + 240)).count == 1)
         #expect(try home.home.store.pushRegistrations(of: nil).first?.problem == nil)
@@ -312,7 +312,7 @@ import Testing
             { _, _ in
                 Issue.record("an account was opened")
                 throw CancellationError()
-            }, sender: home.home.sender, clock: { AppHome.start })
+            }, wording: AppHome.wording, sender: home.home.sender, clock: { AppHome.start })
         try home.home.take("anna", at: later)
         #expect(try home.run(run, at: later).next == nil)
     }
@@ -337,7 +337,7 @@ import Testing
             { household, account in
                 if account.id == "phone" { throw CancellationError() }
                 return try AppHome.calendars(household, account)
-            }, sender: home.home.sender, clock: { [later] in later })
+            }, wording: AppHome.wording, sender: home.home.sender, clock: { [later] in later })
         let result = try home.run(run, at: later)
         #expect(result.problems.count == 1 && result.problems[0].hasPrefix("phone: "))
         #expect(try home.messages(run, from: later).map(\.app) == ["tablet"])

@@ -39,7 +39,7 @@ final class RecordingSender: NoticeSender {
                         message: delivery.message))
                 if state.gone.contains(number) { return .gone }
                 return state.failing.contains(number)
-                    ? .failed("no answer", after: state.pause) : .accepted
+                    ? .failed(DeliveryProblem(.sendTooLate), after: state.pause) : .accepted
             }
             receive(place, result)
         }
@@ -79,6 +79,11 @@ final class RecordingSender: NoticeSender {
             return state.sent
         }
     }
+}
+
+extension DeliveryResult {
+    /// The problem in English.
+    var words: String? { problem?.text(in: .english) }
 }
 
 /// A household with reminders.

@@ -56,7 +56,7 @@ final class MailHome {
                 environment: ["PATH=\(path)"]
                     + (certificate.map { ["CURL_CA_BUNDLE=\($0)"] } ?? [])),
             clock: { DeliveryHome.morning }
-        ).send(message, on: channel).problem
+        ).send(message, on: channel).words
     }
 }
 

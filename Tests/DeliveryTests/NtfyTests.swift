@@ -143,7 +143,7 @@ final class NtfyHome {
         let ntfy = try NtfyHome()
         let result = NtfyHome.sender.send(
             NoticeMessage(test: "Test", "text"), on: ntfy.channel(topic, token: token))
-        #expect(result.problem == problem)
+        #expect(result.words == problem)
     }
 
     @Test(arguments: [
@@ -154,7 +154,7 @@ final class NtfyHome {
         let channel = NoticeChannel(
             number: 1, subscriber: "anna", kind: .ntfy, target: target, added: DeliveryHome.start)
         let result = NtfyHome.sender.send(NoticeMessage(test: "Test", "text"), on: channel)
-        #expect(result.problem?.hasPrefix(problem) ?? false, "\(result)")
+        #expect(result.words?.hasPrefix(problem) ?? false, "\(result)")
     }
 
     @Test func wrongCertificateIsReported() throws {
@@ -164,7 +164,7 @@ final class NtfyHome {
             number: 1, subscriber: "anna", kind: .ntfy, target: "\(server.root)/topic",
             added: DeliveryHome.start)
         let result = NtfyHome.sender.send(NoticeMessage(test: "Test", "text"), on: channel)
-        #expect(result.problem?.contains("certificate is not valid") ?? false, "\(result)")
+        #expect(result.words?.contains("certificate is not valid") ?? false, "\(result)")
     }
 
     @Test func anyTextIsSentAsItIs() throws {
@@ -188,7 +188,7 @@ final class NtfyHome {
             topics.indices.map { results[$0] }
                 == topics.map {
                     $0.hasPrefix("status")
-                        ? .failed("the server has a problem (503)") : .accepted
+                        ? .failed(DeliveryProblem(.ntfyBroken, ["status": "503"])) : .accepted
                 })
         #expect(try ntfy.requests().compactMap { $0["topic"] }.sorted() == topics.sorted())
     }

@@ -7,6 +7,7 @@ import Journal
 import TestSupport
 import Testing
 import WebPush
+import Wording
 
 /// A push service with one browser.
 final class PushHome {
@@ -112,11 +113,11 @@ struct PushTests {
         #expect(try send("410/x") == .gone)
         #expect(
             try send("403/x")
-                == .failed("the push service refuses messages of this server (403)"))
+                .words == "the push service refuses messages of this server (403)")
         #expect(
             try send("429/x")
-                == .failed("the push service has had too many messages (429)", after: 900))
-        #expect(try send("503/x") == .failed("the push service has a problem (503)"))
+                == .failed(DeliveryProblem(.pushTooMany), after: 900))
+        #expect(try send("503/x").words == "the push service has a problem (503)")
     }
 
     @Test(
@@ -146,7 +147,7 @@ struct PushTests {
         let home = try PushHome()
         let result = try home.send(NoticeMessage(test: "Test", ""), to: "403/x", contact: nil)
         #expect(
-            result.problem
+            result.words
                 == "the push service refuses messages of this server (403); set "
                 + "DOSECAL_PUSH_CONTACT to the operator's e-mail address")
     }

@@ -354,11 +354,21 @@ import Testing
         }
         #expect(attempts == [0, 30, 90, 210, 450])
         let notice = try #require(try home.store.notices(of: "anna").first)
-        #expect(notice.problem == "no answer" && notice.failures == 5)
+        #expect(notice.problem == "the time did not suffice" && notice.failures == 5)
         home.sender.failing = []
         let result = try home.run(run, at: morning.later(930))
         #expect(result.sent == 1 && actions() == ["ring"])
         #expect(try home.store.notices(of: "anna").first?.problem == nil)
+    }
+
+    @Test func problemIsStoredInTheLanguageOfThePlanAndLoggedInEnglish() throws {
+        try home.apply("Anna", with: "language: da\n")
+        home.sender.failing = [1]
+        let result = try home.run(home.makeRun(), at: morning)
+        #expect(result.problems == ["channel 1: the time did not suffice"])
+        #expect(try home.store.notices(of: "anna").first?.problem == "tiden slog ikke til")
+        let health = try #require(try home.store.noticeChannels()[0].health)
+        #expect(health.problem == "tiden slog ikke til")
     }
 
     @Test func pauseThatAServerAsksForDoesNotSilenceAlarms() throws {
@@ -380,7 +390,7 @@ import Testing
         let run = home.makeRun()
         let result = try home.run(run, at: morning)
         #expect(Set(home.sender.sent().map(\.channel)) == [1, 2])
-        #expect(result.sent == 1 && result.problems == ["channel 1: no answer"])
+        #expect(result.sent == 1 && result.problems == ["channel 1: the time did not suffice"])
         try home.run(run, at: morning.later(1))
         #expect(home.sender.sent().isEmpty)
     }

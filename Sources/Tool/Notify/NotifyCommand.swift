@@ -92,7 +92,8 @@ enum NotifyCommand {
             draft.reminds = !arguments[tellOnlyFlag]
             draft.summaries = arguments[summaryOption] ?? []
             if let problem = try context.test(draft, wording).problem {
-                environment.messages.error(wording.text(.notifyFailed, ["problem": problem]))
+                environment.messages.error(
+                    wording.text(.notifyFailed, ["problem": problem.text(in: wording)]))
                 return 1
             }
             let channel = try context.household.addNoticeChannel(
@@ -192,7 +193,7 @@ enum NotifyCommand {
             let wording = try context.systemWording()
             let channel = try context.household.noticeChannel(number)
             if let problem = try context.test(channel, wording).problem {
-                context.environment.messages.error(problem)
+                context.environment.messages.error(problem.text(in: wording))
                 return 1
             }
             if channel.health != nil, !channel.hasEnded {

@@ -209,7 +209,7 @@ extension CommandContext {
                 try wordings.add(to: &materials)
                 return try household.remembering(plans, materials: materials.value)
                     .home(of: account, wordings.wording, materials, pushHosts: [])
-            }, sender: sender, clock: clock)
+            }, wording: wordings.wording, sender: sender, clock: clock)
     }
 
     /// Returns the sender of notices.
