@@ -133,6 +133,7 @@ package struct RemindersPage {
             "li",
             [
                 .tag("h2", name.capitalizedFirst), .tag("p", ["class": "faint"], since),
+                channel.reminds ? .empty : .tag("p", text(.ringTells)),
                 problem.map { .tag("p", ["class": "mistake"], text($0).capitalizedFirst) }
                     ?? .empty,
                 content.changeable.contains(channel.number)
@@ -186,7 +187,8 @@ extension Wording {
         switch channel.kind {
         case .push: text(.ringBrowser, ["number": "\(channel.number)"])
         case .ntfy: text(.notifyNtfy, ["host": channel.host])
-        default: text(.ringOther, ["number": "\(channel.number)"])
+        case .mail: text(.ringMail, ["number": "\(channel.number)"])
+        case .command: text(.ringProgram, ["number": "\(channel.number)"])
         }
     }
 }

@@ -167,11 +167,11 @@ package struct TimingWords {
     }
 
     private func weekdays(_ weekdays: Weekdays) -> String? {
-        weekdays.isEmpty ? nil : weekdays.inOrder.map(wording.weekday).joined(separator: " ")
+        weekdays.isEmpty ? nil : self.weekdays(weekdays.inOrder)
     }
 
     private func weekdays(_ weekdays: [Weekday]) -> String {
-        weekdays.map(wording.weekday).joined(separator: " ")
+        wording.list(weekdays.map(wording.weekday))
     }
 
     private func monthDays(_ days: [MonthDay]) -> String? {

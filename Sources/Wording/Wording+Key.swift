@@ -192,21 +192,21 @@ extension Wording {
         case reportCosts, reportCostHow, reportCostPrice, reportCostPack, reportCostCost
         case reportCostSum, reportItem, reportAll, reportFormer, reportNoneDue, reportPercent
         case reportPunctuality, reportUnanswered, reportAmount, reportTermTaken
-        case reportTermTakenOrDone, reportTermOnTime, reportTermDays, reportTermCovered
-        case reportTermStreak, reportTermLeftOut, reportLeftOut, reportLeftOutOpen
-        case reportLeftOutPaused, reportLeftOutUnplanned, reportLeftOutBefore, reportLeftOutAfter
-        case reportMap, reportMapLabel, reportMapTaken, reportMapNone, reportMapSome, reportMapHalf
-        case reportMapMost, reportMapAll, reportMapNothing, reportMapOpen, reportMapPaused
-        case reportNeed, reportMonth, reportDoses, reportDaysUsed, reportMostInDay, reportCycles
-        case reportLensSet, reportOpenedOn, reportEndedOn, reportUsed, reportInUse
-        case reportCauseReplaced, reportCauseOpenedLater, reportCauseTypeChanged, reportAnswers
-        case reportAnswersCount, reportAnswersNone, reportAnswersMore, reportPlanned, reportState
-        case reportAuthor, reportStateMissed, reportStateSkipped, reportChanges, reportChangesNone
-        case reportChangesVersion, reportChangesRemoved, reportChangesZone, reportChangesAdded
-        case reportChangesGone, reportDefinitions, reportDefineTaken, reportDefineOnTime
-        case reportDefineDays, reportDefineCovered, reportDefineStreak, reportDefineLeftOut
-        case reportDefineSource, reportPdf, reportLeast, reportDiscreet, reportTermStreakNow
-        case reportDefineStreakNow, reportSummary
+        case reportTermTakenOrDone, reportTermSkipped, reportTermMissed, reportTermOnTime
+        case reportTermDays, reportTermCovered, reportTermStreak, reportTermLeftOut, reportLeftOut
+        case reportLeftOutOpen, reportLeftOutPaused, reportLeftOutUnplanned, reportLeftOutBefore
+        case reportLeftOutAfter, reportMap, reportMapLabel, reportMapTaken, reportMapNone
+        case reportMapSome, reportMapHalf, reportMapMost, reportMapAll, reportMapNothing
+        case reportMapOpen, reportMapPaused, reportNeed, reportMonth, reportDoses, reportDaysUsed
+        case reportMostInDay, reportCycles, reportLensSet, reportOpenedOn, reportEndedOn, reportUsed
+        case reportInUse, reportCauseReplaced, reportCauseOpenedLater, reportCauseTypeChanged
+        case reportAnswers, reportAnswersCount, reportAnswersNone, reportAnswersMore, reportPlanned
+        case reportState, reportAuthor, reportStateMissed, reportStateSkipped, reportChanges
+        case reportChangesNone, reportChangesVersion, reportChangesRemoved, reportChangesZone
+        case reportChangesAdded, reportChangesGone, reportDefinitions, reportDefineTaken
+        case reportDefineOnTime, reportDefineDays, reportDefineCovered, reportDefineStreak
+        case reportDefineLeftOut, reportDefineSource, reportPdf, reportLeast, reportDiscreet
+        case reportTermStreakNow, reportDefineStreakNow, reportSummary
         case syncTasks, syncDone, syncTrial, syncMended, syncTelling, syncDoubled, syncBusy
         case syncFolderMade
         case exportNothing, exportKept, exportLarge
@@ -293,18 +293,20 @@ extension Wording {
         case notifySummaries, notifyTellOnly, notifyUnsent, notifyFailing, notifyAdded, notifyTested
         case notifyRemoved, notifyUnknown, notifyFailed, notifyTestTitle, notifyTestText
         case ringTitle, ringLead, ringNone, ringMore, ringHere, ringHereTitle, ringHereWhat
-        case ringHereNone, ringHereHome, ringHereDenied, ringHereFailed, ringBrowser, ringOther
-        case ringSince, ringConfirmed, ringAsk, ringSent, ringWaiting, ringProblem, ringYes, ringNo
-        case ringSilent, ringAdviceRunning, ringAdvicePermission, ringAdviceTopic, ringAdviceSilent
-        case ringAdviceBattery, ringTest, ringTestAgain, ringRemove, ringFull, ringPushHost
-        case ringEnded, ringNtfy, ringNtfyWhat, ringNtfyInstall, ringNtfySubscribe, ringNtfyAdd
-        case ringNtfyDo, ringTopic, ringTopicHint, ringTopicShort, ringTopicWrong, ringTopicHost
+        case ringHereNone, ringHereHome, ringHereDenied, ringHereFailed, ringBrowser, ringMail
+        case ringProgram, ringSince, ringConfirmed, ringTells, ringAsk, ringSent, ringWaiting
+        case ringProblem, ringYes, ringNo, ringSilent, ringAdviceRunning, ringAdvicePermission
+        case ringAdviceTopic, ringAdviceSilent, ringAdviceBattery, ringTest, ringTestAgain
+        case ringRemove, ringFull, ringPushHost, ringEnded, ringNtfy, ringNtfyWhat, ringNtfyInstall
+        case ringNtfySubscribe, ringNtfyAdd, ringNtfyDo, ringTopic, ringTopicHint, ringTopicShort
+        case ringTopicWrong, ringTopicHost
         case tellGone, tellOfOthers, tellNoChannel, tellOpen, tellAnswered
         case summaryDay, summaryWeek, summaryNothing, summaryCount, summaryMissed
         case stopLink, stopTitle, stopAsk, stopDo, stopDone
         case alertTitle, alertText, alertEnded, alertUnsent
-        case answerTitle, answerDone, answerDoneAll, answerTakeAll, answerTakeDue, answerDoneDue
-        case answerState, answerStateBy, answerRefused, answerDropped, answerOver, answerOverAdvice
+        case answerTitle, answerDone, answerDoneAll, answerTakeAll, answerTakeDue, answerSkipAll
+        case answerDoneDue, answerState, answerStateBy, answerRefused, answerDropped, answerOver
+        case answerOverAdvice
         case firstPlan, firstPlanWhat, firstPlanWrong, firstPlanPerson, firstPlanZone
         case firstPlanZoneHint, firstPlanLanguage, firstPlanEnglish, firstPlanDanish
         case firstPlanMedicine, firstPlanMedicineHint, firstPlanTimes, firstPlanTimesHint
@@ -392,9 +394,9 @@ extension Wording {
         case planToRemove, planRemoveAll, planRemoveEnds, planRemoveStays, planRemovePause
         case planRemoveSure, planRemoveButton, planRemoveUnsure, planRemovedAll, planRemovedWhat
         case planRemovedBack, planPack, planPackWhat, planPackReserve, planPackShow, planPackGet
-        case planPackDays, planPackNoReserve, planPauseAsk, planPauseOut, planResumedOpen
-        case planResumedPaused, planPauseOutOpen, planTodayOver, planTimeAway, planEndWhat
-        case planPauseWhat, planSwitchOffWhat, planRemoveWhat
+        case planPackDays, planPackNoReserve, planPauseAsk, planStopAsk, planPauseOut
+        case planResumedOpen, planResumedPaused, planPauseOutOpen, planTodayOver, planTimeAway
+        case planEndWhat, planPauseWhat, planSwitchOffWhat, planRemoveWhat
         case formSpans, formSpanWords
         case mistakeNameTaken, mistakeNameMissing, mistakeRemindTwice, mistakeIdle, mistakeMust
         case mistakeTooLarge, mistakeNotText, mistakeNotUTF8, mistakeEmpty, mistakeSecondDocument

@@ -12,8 +12,10 @@ extension Wording {
     }
 
     /// Returns days of the month: `1st, 15th and last`.
-    package func text(of days: [MonthDay]) -> String {
-        let words = days.map(text)
+    package func text(of days: [MonthDay]) -> String { list(days.map(text)) }
+
+    /// Returns days as a list: `Mon, Wed and Fri`.
+    func list(_ words: [String]) -> String {
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }
         return text(
             .timingMonthDaysAnd,

@@ -109,7 +109,13 @@ extension ItemPage {
     private var days: HTML? {
         let nothing = HTML.tag("p", view.text(.figuresNone))
         let month = CivilMonth(of: person.today)
-        let links = [month, month.advanced(by: -1)].compactMap { $0 }.map { other in
+        // As on the page of a month, there is nothing before the first version of the plan.
+        let first = person.timeline.history.versions.first?.since ?? view.now
+        let begin = person.zone.wallClock(at: first).date
+        let months = [month, month.advanced(by: -1)].compactMap(\.self).filter {
+            $0 == month || $0.last >= begin
+        }
+        let links = months.map { other in
             HTML.link(
                 forms.frame.link(to: .month(other == month ? nil : other)), class: "again",
                 view.text(.itemMonth, ["month": view.wording.month(other)]))

@@ -70,7 +70,7 @@ package struct PlanReviewPage {
     /// The warnings, shown first.
     private var warnings: HTML {
         let texts =
-            changes.words.pauses + changes.words.resumed + journeys + changes.words.gaps
+            changes.words.pauses + stops + changes.words.resumed + journeys + changes.words.gaps
             + changes.words.silence + slips
             + renamings
         guard !texts.isEmpty else { return .empty }
@@ -87,6 +87,13 @@ package struct PlanReviewPage {
             return warnings + (warnings.isEmpty ? [] : [view.text(.planAskDoctor)])
                 + [words.clocks(on: journey, from: outlook.person.zone.home)].compactMap(\.self)
         }
+    }
+
+    /// The advice before a medicine is switched off or removed.
+    private var stops: [String] {
+        let off = outlook.difference.changed.filter { $0.old.isEnabled && !$0.new.isEnabled }
+        let stopped = off.map(\.new) + outlook.difference.removed.filter(\.isEnabled)
+        return stopped.contains(where: \.isMedicine) ? [view.text(.planStopAsk)] : []
     }
 
     private var slips: [String] {

@@ -37,9 +37,16 @@ extension Report {
     private func row(_ item: Item) -> [HTML] {
         let facts = TraitWords(wording).facts(of: item.traits)
         return [
-            HTML(item.title), .lines(when(item).map { HTML($0) }), HTML(period(of: item)),
+            HTML(item.title), .lines(when(item).map { HTML($0) }),
+            .lines(([period(of: item)] + pauses(of: item)).map { HTML($0) }),
             .lines((facts + [item.note].compactMap { $0 }).joined(separator: "\n")),
         ]
+    }
+
+    /// Returns the pause in which an item is today, or nothing.
+    private func pauses(of item: Item) -> [String] {
+        let all = item.ownPauses + person.plan.pauses
+        return [wording.pause(of: all, on: person.today)].compactMap(\.self)
     }
 
     private func when(_ item: Item) -> [String] {

@@ -86,14 +86,14 @@ def facts(say: Wording, page: Node, today: date, name: str | None = None) -> Fac
     """Returns the facts about the person of a page, or about one of several by name."""
     found: Facts = {}
     parts = sections(page, name)
-    later = {
-        id(one) for part in page.all("section") if say["page.later"] in (part.first("h2"), part.first("h3"))
+    later, due = ({
+        id(one) for part in page.all("section") if say[heading] in (part.first("h2"), part.first("h3"))
         for one in part.all("li", "dose")
-    }
+    } for heading in ("page.later", "page.dueNow"))
     for key, one in doses(say, page, today, name):
         said = one.first(name="state")
         if not one.all(name="title"):
-            found |= missed(say, one, today)
+            found |= card(say, one, today, "late" if id(one) in due else "missed")
         elif not said and id(one) in later:
             found[key] = "later"  # as the heading says
         else:
@@ -105,14 +105,14 @@ def facts(say: Wording, page: Node, today: date, name: str | None = None) -> Fac
     return found
 
 
-def missed(say: Wording, card: Node, today: date) -> Facts:
-    """Returns the doses that the card of a day lists as not recorded, with a link to the page of that day."""
+def card(say: Wording, card: Node, today: date, state: str) -> Facts:
+    """Returns the doses that the card of a day lists, all in one state, with a link to the page of that day."""
     day, link = card.first(name="clock"), card.all("a", "again")
     if not link or str(say.day(day, today)) not in link[0].fields["href"]:
         raise ValueError(f"the card leads to no day: {card.text}")
     lines = next(one for one in card.all("span") if "class" not in one.fields)
     return {
-        f"dose {say.time(f'{day} {line[:5]}', today)} {line[6:]}": "missed"
+        f"dose {say.time(f'{day} {line[:5]}', today)} {line[6:]}": state
         for line in lines.children if isinstance(line, str)
     }
 

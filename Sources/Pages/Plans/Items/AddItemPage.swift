@@ -28,7 +28,7 @@ package struct AddItemPage {
     package var text: String {
         frame.page(
             text(.formAdd), about: "", hidden, content + [buttons] + frame.folds(form.parts),
-            [save(.planSaveAll)], before: [kinds])
+            [frame.button(.planSaveAll, .quiet, "save")], before: [kinds])
     }
 
     private var content: [HTML] {
