@@ -18,7 +18,7 @@ struct PushOffer {
             part("home", [.tag("p", text(.ringHereHome))]),
             part("denied", [.tag("p", ["class": "said", "role": "alert"], text(.ringHereDenied))]),
             part("failed", [.tag("p", ["class": "said", "role": "alert"], text(.ringHereFailed))]),
-            part("ask", [.submit(text(.ringHere), look)]),
+            part("ask", [.tag("p", text(.ringHereWhat)), .submit(text(.ringHere), look)]),
         ]
         let attributes: [(StaticString, String)] = [
             ("method", "post"), ("action", frame.link(to: .reminders)), ("id", "push"),
@@ -27,7 +27,7 @@ struct PushOffer {
         return .tag(
             "section",
             [
-                .tag("h2", text(.ringHereTitle)), .tag("p", text(.ringHereWhat)),
+                .tag("h2", text(.ringHereTitle)),
                 .tag("form", attributes, hidden.map { .hidden($0.0, $0.1) } + content),
             ])
     }

@@ -105,15 +105,20 @@ extension PlanHandler {
     }
 
     /// Returns the link to the page that connects a phone with a person's calendar, or `nil` if an
-    /// account already rings.
+    /// account or a device already rings.
     private func ringing(_ person: String) throws -> String? {
-        guard context.token.isOwner else {
-            return context.frame.place.link(to: .subscribe, of: context.token)
-        }
         let subscribers = try household.store.subscribers().filter {
             $0.people == [person] && $0.revoked == nil
         }
-        guard !subscribers.contains(where: \.isAccount) else { return nil }
+        let ids = subscribers.map(\.id)
+        let isHeard = try household.noticeChannels().contains {
+            ids.contains($0.subscriber) && $0.reminds && $0.isConfirmed && !$0.hasEnded
+        }
+        let hasAccount = subscribers.contains { $0.isAccount && $0.alarms != .none }
+        guard !isHeard, !hasAccount else { return nil }
+        guard context.token.isOwner else {
+            return context.frame.place.link(to: .subscribe, of: context.token)
+        }
         let addresses = try household.feedAddresses()
         return subscribers.lazy.compactMap { addresses[$0.id] }.first.map {
             context.frame.place.root + $0.pagePath

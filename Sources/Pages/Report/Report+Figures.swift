@@ -48,7 +48,8 @@ extension Report {
     }
 
     private func short(_ name: HTML, _ figures: Figures) -> [HTML] {
-        [name, ratio(figures.taking), HTML("\(figures.skipped) / \(figures.missed)")]
+        let words = ["skipped": String(figures.skipped), "missed": String(figures.missed)]
+        return [name, ratio(figures.taking), HTML(text(.statsSkippedMissed, words))]
     }
 
     /// The items that have planned doses or tasks, and are in the plan or have entries. Those that

@@ -37,7 +37,8 @@ extension Report {
     private func row(_ item: Item) -> [HTML] {
         let facts = TraitWords(wording).facts(of: item.traits)
         return [
-            HTML(item.title), .lines(when(item).map { HTML($0) }), HTML(period(of: item)),
+            HTML(item.title), .lines(when(item).map { HTML($0) }),
+            .lines(([period(of: item)] + pause(of: item)).map { HTML($0) }),
             .lines((facts + [item.note].compactMap { $0 }).joined(separator: "\n")),
         ]
     }
@@ -50,6 +51,11 @@ extension Report {
             lenses.counting == .wearDays ? .reportAllowedWearDays : .reportAllowedCalendarDays,
             lenses.allowedDays)
         return ["\(text(lenses.eye.name)), \(days)"]
+    }
+
+    /// The present pause of an item.
+    private func pause(of item: Item) -> [String] {
+        wording.pause(of: item.pauses, on: person.today).map { [$0] } ?? []
     }
 
     /// Returns the period in which an item is due.
