@@ -20,7 +20,7 @@ extension Wording {
                 : text(isOfMedicines ? .pagePressDose : .answerDone)
         case .snooze:
             return text(.pageSnooze, ["span": span(minutes: NoticeAnswer.snoozeMinutes)])
-        case .skip: return text(items.count > 1 ? .answerSkipAll : .pageSkip)
+        case .skip: return text(items.count > 1 && !isPart ? .answerSkipAll : .pageSkip)
         }
     }
 }

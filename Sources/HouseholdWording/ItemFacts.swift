@@ -70,7 +70,10 @@ package struct ItemFacts {
     private func times(_ item: Item) -> String? {
         let next = person.timeline.next(of: item.id, after: person.now)
         let parts = [
-            settled(item) ?? open(item).map { text(.listOpen, $0) },
+            settled(item)
+                ?? open(item).map {
+                    text(item.isPaused(on: person.today) ? .listOpenBeforePause : .listOpen, $0)
+                },
             next.map { text(.listNext, $0) },
         ].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: "; ")

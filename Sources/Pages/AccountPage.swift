@@ -40,8 +40,15 @@ package struct AccountPage {
             ? rest
             : [.tag("details", ["class": "part"], [.tag("summary", text(.pageOtherWays))] + rest)]
         return frame.page(
-            text(.pageAccountMade), [once, warning] + first + [signIn] + ways + [back],
+            title, [once, warning] + first + [signIn] + ways + [back],
             hasButtons: true)
+    }
+
+    /// The title, which names the account on the page of somebody who manages it.
+    private var title: String {
+        frame.place == .subscribe
+            ? text(.pageAccountMade)
+            : frame.wording.text(.pageAccountMadeFor, ["name": address.account.name])
     }
 
     /// The way back to the page on which the account was made.

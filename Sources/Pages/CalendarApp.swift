@@ -46,24 +46,26 @@ extension CalendarApp {
         }
     }
 
-    /// The description of how the app handles a feed of events.
-    var handlingOfEvents: Wording.Key {
+    /// Whether the app rings, and what to set so that it does.
+    func alarms(ofTasks isTasks: Bool) -> Wording.Key {
         switch self {
-        case .apple: .pageAppAppleDoes
-        case .google: .pageAppGoogleDoes
-        case .outlook: .pageAppOutlookDoes
-        case .office: .pageAppOfficeDoes
-        case .thunderbird: .pageAppThunderbirdDoes
-        case .icsx5: .pageAppIcsx5Does
+        case .apple: .pageAppAppleAlarms
+        case .google: .pageAppGoogleAlarms
+        case .outlook, .office: .pageAppOutlookAlarms
+        case .thunderbird: isTasks ? .pageAppThunderbirdTasks : .pageAppRings
+        case .icsx5: .pageAppRings
         }
     }
 
-    /// The description of how the app handles a feed of tasks; only apps in `readingTasks` have
-    /// their own.
-    var handlingOfTasks: Wording.Key {
+    /// How often the app reads the feed, and from where.
+    var updates: Wording.Key {
         switch self {
-        case .thunderbird: .pageAppThunderbirdTasks
-        case .apple, .google, .outlook, .office, .icsx5: handlingOfEvents
+        case .apple: .pageAppAppleUpdates
+        case .google: .pageAppGoogleUpdates
+        case .outlook: .pageAppOutlookUpdates
+        case .office: .pageAppOfficeUpdates
+        case .thunderbird: .pageAppThunderbirdUpdates
+        case .icsx5: .pageAppIcsx5Updates
         }
     }
 }

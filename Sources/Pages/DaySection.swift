@@ -102,20 +102,21 @@ struct DaySection {
     /// The person's name and progress. The name is shown even on a discreet page, as it is in the
     /// feed.
     private var heading: [HTML] {
-        let clock = wording.clock(person.zone.wallClock(at: person.now).time)
+        let clock = wording.clock(person.zone.wallClock(at: person.now).time.withoutSeconds)
         let day = [progress.count(wording)].compactMap(\.self) + progress.left(wording)
         let said =
             isToday
-            ? [progress.said(wording).first, lensWarning, next].compactMap { $0 }
+            ? [
+                isElsewhere ? view.text(.pageClockThere, ["time": clock]) : nil,
+                progress.said(wording).first, lensWarning, next,
+            ].compactMap { $0 }
             : [day.joined(separator: ", ")]
         return [
             progress.ring(wording, size: 56),
             .tag(
                 "span", ["class": "what"],
-                [
-                    .tag("span", ["class": "title"], person.plan.person),
-                    isElsewhere ? .tag("span", ["class": "clock"], clock) : .empty,
-                ] + said.filter { !$0.isEmpty }.map { .tag("span", ["class": "state"], $0) }),
+                [.tag("span", ["class": "title"], person.plan.person)]
+                    + said.filter { !$0.isEmpty }.map { .tag("span", ["class": "state"], $0) }),
         ]
     }
 
@@ -219,7 +220,8 @@ extension DaySection {
         let press = GroupPress(
             group.map { .init(item: view.code(of: $0.series.item), moment: .init($0.name)) })
         let words = view.text(
-            .pageAll, ["count": String(group.count), "time": row(group[0]).clockOfDay])
+            group.count == 2 ? .pageAllBoth : .pageAll,
+            ["count": String(group.count), "time": row(group[0]).clockOfDay])
         let about = group.map { view.title(of: $0) }.joined(separator: ", ")
         return forms.button(press, words, about: about, .primary)
     }

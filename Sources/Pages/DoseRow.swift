@@ -114,11 +114,13 @@ struct DoseRow {
             && outcome.heldSince == nil && !outcome.isSnoozed(at: view.now) && !isOpen
     }
 
-    /// How to take the dose, and when the item was last taken.
+    /// That the dose was due before a pause, how to take it, and when the item was last taken.
     private var advice: [HTML] {
-        guard isAdvised else { return [] }
+        let pause = view.pauseNote(on: outcome)
+        guard isAdvised else { return pause }
         let last = isOpen ? view.lastTime(of: item) : nil
-        return view.advice(on: item) + (last.map { [HTML.tag("p", ["class": "faint"], $0)] } ?? [])
+        return pause + view.advice(on: item)
+            + (last.map { [HTML.tag("p", ["class": "faint"], $0)] } ?? [])
     }
 
     /// The concerns about a dose that a calendar ticked off.

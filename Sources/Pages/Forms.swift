@@ -62,13 +62,13 @@ extension HTML {
 
     /// Returns the summary of the mistakes in a form, each with a link to its control.
     static func mistakes(
-        _ title: String, _ mistakes: [(control: (id: String, label: String)?, text: [HTML])]
+        _ title: String, _ mistakes: [(control: (id: String, label: String)?, text: String)]
     ) -> HTML {
         guard !mistakes.isEmpty else { return .empty }
         let lines = mistakes.map { control, text in
             guard let (id, label) = control else { return HTML.tag("li", text) }
             let name = label.last?.isPunctuation == true ? label : "\(label):"
-            return .tag("li", [.link("#\(id)", name), HTML(" ")] + text)
+            return .tag("li", [.link("#\(id)", name), HTML(" \(text)")])
         }
         return .tag(
             "section", ["class": "said wrong", "role": "alert"],
@@ -108,7 +108,7 @@ struct FormControl {
     /// The hint below the control.
     var hint: String?
     /// The mistakes in the answer, shown beside the control.
-    var mistakes: [HTML] = []
+    var mistakes: [String] = []
     /// The `id` of an element elsewhere on the page that describes what is wrong.
     var problem: String?
     /// How the control is laid out.
@@ -202,7 +202,7 @@ struct FormControl {
 
     /// The hint and the mistakes.
     private var notes: [HTML] {
-        let wrong = mistakes.enumerated().flatMap { $0 == 0 ? [$1] : [HTML("; "), $1] }
+        let wrong = mistakes.map(\.sentence).joined(separator: " ")
         return [
             hint.map { .tag("span", ["class": "faint", "id": "\(id)-hint"], $0) } ?? .empty,
             wrong.isEmpty
@@ -217,5 +217,12 @@ struct FormControl {
         case .row: .tag("p", content)
         case .field: .tag("div", ["class": "field"], content)
         }
+    }
+}
+
+extension String {
+    /// The text as a sentence of a page, with a capital first letter and a full stop.
+    fileprivate var sentence: String {
+        capitalizedFirst + (last.map { ".?!".contains($0) } ?? true ? "" : ".")
     }
 }

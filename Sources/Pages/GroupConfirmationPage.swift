@@ -28,10 +28,9 @@ package struct GroupConfirmationPage {
 
     /// The page as HTML.
     package var text: String {
-        let count = ["count": String(recordings.count)]
         let titles = recordings.map { HTML.tag("li", title(of: $0)) }
         let asked: [HTML] = [
-            .tag("p", view.text(isOnlyLate ? .pageLateAllAsk : .pageAllAsk, count)),
+            .tag("p", view.text(isOnlyLate ? .pageLateAllAsk : .pageAllAsk)),
             .tag("ul", ["class": "plain"], titles),
             forms.button(
                 press.confirmed(recordings), yes,
@@ -55,7 +54,7 @@ package struct GroupConfirmationPage {
         guard let late = unconfirmed.first(where: { $0.dose.plannedTime != nil }) else {
             return view.text(.pageAllAnyway)
         }
-        return view.taken(late.at, .pageLateAllNow)
+        return view.taken(late.at, .pageLateNow)
     }
 
     /// The button that records late doses at their planned time, if they share one.

@@ -54,7 +54,10 @@ struct MonthTable {
 
     /// The calendar without links, folded up below its summary.
     var folded: HTML {
-        let summary = summary ?? wording.month(month).capitalizedFirst
+        let summary =
+            summary
+            ?? (ownDays.allSatisfy { $0.due + $0.open == 0 }
+                ? wording.text(.pageMonthNothing) : wording.month(month).capitalizedFirst)
         return .tag(
             "details",
             [.tag("summary", summary), table("month plain", besides: false, isPlain: true)])

@@ -32,7 +32,9 @@ package struct NoticePage {
             let state = DoseStatus(outcome, view.words).text
             let values = ["title": view.title(of: outcome), "state": state]
             guard let who = view.person.entry(answering: outcome).flatMap(view.author) else {
-                return view.text(.answerState, values)
+                let said = view.text(.answerState, values)
+                return view.isDueBeforePause(outcome)
+                    ? "\(said). \(view.text(.pageBeforePause))" : said
             }
             return view.text(.answerStateBy, values.merging(["who": who]) { first, _ in first })
         }

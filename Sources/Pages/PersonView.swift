@@ -95,6 +95,18 @@ package struct PersonView {
             && person.accepts(answerTo: outcome, isTimeGiven: true, from: .page)
     }
 
+    /// Returns the note that an open occurrence was due before its item was paused, or nothing.
+    func pauseNote(on outcome: Outcome) -> [HTML] {
+        isDueBeforePause(outcome)
+            ? [.tag("p", ["class": "pause"], text(.pageBeforePause))] : []
+    }
+
+    /// Returns whether an occurrence is open although its item is now paused.
+    func isDueBeforePause(_ outcome: Outcome) -> Bool {
+        outcome.answer == nil && person.timeline.isOpen(outcome, at: now)
+            && items.contains { $0.id == outcome.series.item.id && $0.isPaused(on: person.today) }
+    }
+
     /// Returns whether the Today page shows an occurrence of yesterday: it was answered since
     /// midnight, or is unanswered and not paused.
     func isOfToday(_ outcome: Outcome) -> Bool {

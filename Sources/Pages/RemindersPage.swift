@@ -65,7 +65,7 @@ package struct RemindersPage {
 
     private var refusal: HTML {
         content.refusal.map {
-            .tag("p", ["class": "mistake", "role": "alert"], text($0))
+            .tag("p", ["class": "mistake", "role": "alert"], text($0).capitalizedFirst)
         } ?? .empty
     }
 
@@ -133,7 +133,8 @@ package struct RemindersPage {
             "li",
             [
                 .tag("h2", name.capitalizedFirst), .tag("p", ["class": "faint"], since),
-                channel.reminds ? .empty : .tag("p", text(.ringTells)),
+                channel.reminds
+                    ? .empty : .tag("p", ["class": "faint"], text(.ringTellOnly)),
                 problem.map { .tag("p", ["class": "mistake"], text($0).capitalizedFirst) }
                     ?? .empty,
                 content.changeable.contains(channel.number)
@@ -158,7 +159,7 @@ package struct RemindersPage {
     /// The form that adds a topic of ntfy.
     private var ntfy: HTML {
         var control = FormControl("topic", text(.ringTopic), hint: text(.ringTopicHint))
-        control.mistakes = content.mistake.map { [HTML($0)] } ?? []
+        control.mistakes = content.mistake.map { [$0] } ?? []
         let steps = [Wording.Key.ringNtfyInstall, .ringNtfySubscribe, .ringNtfyAdd].map {
             HTML.tag("li", [.prose(text($0))])
         }

@@ -126,7 +126,9 @@ package struct SubscribePage {
     }
 
     private func line(_ app: CalendarApp, _ look: String) -> HTML {
-        .tag(
+        let alarms = isSilent ? [] : [app.alarms(ofTasks: isTasks)]
+        let words = ([app.instruction] + alarms).map { text($0) }.joined(separator: " ")
+        return .tag(
             "li",
             [
                 .tag(
@@ -135,20 +137,19 @@ package struct SubscribePage {
                 .tag(
                     "div",
                     [
-                        .tag("p", text(app.instruction)),
-                        .tag(
-                            "p", ["class": "faint"],
-                            text(isTasks ? app.handlingOfTasks : app.handlingOfEvents)),
+                        .tag("p", words), .tag("p", ["class": "faint"], text(app.updates)),
                     ]),
             ])
     }
 
     private var copying: HTML {
-        .tag(
+        let alarms: [Wording.Key] = isSilent ? [] : [.pageAppOthersAlarms]
+        let words = isTasks ? [.pageAppOthersTasks] : alarms + [.pageAppOthersUpdates]
+        return .tag(
             "section",
             [.tag("h2", text(.pageCopy))]
                 + HTML.copied("address", text(.pageCopyHow), address.feed)
-                + [.tag("p", text(isTasks ? .pageAppOthersTasks : .pageAppOthersDoes))])
+                + [.tag("p", words.map { text($0) }.joined(separator: " "))])
     }
 
     /// The code for another device. A phone that shows the page needs none.

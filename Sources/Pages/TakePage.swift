@@ -107,7 +107,7 @@ extension TakePage {
         let when = HTML.tag("p", ["class": "said"], [HTML(time), home] + status)
         let state = HTML.tag(
             "div", ["class": "meant", "id": view.anchor(item, Press.OccurrenceKey(meant.name))],
-            [when] + hero(row) + row.concerns)
+            [when] + view.pauseNote(on: meant) + hero(row) + row.concerns)
         return page(
             view.title(of: meant),
             [state] + choices(row) + note + others(than: meant) + next(after: meant) + days)

@@ -105,16 +105,17 @@ extension PlanHandler {
     }
 
     /// Returns the link to the page that connects a phone with a person's calendar, or `nil` if an
-    /// account or a channel already rings.
+    /// account or a device already rings.
     private func ringing(_ person: String) throws -> String? {
         let subscribers = try household.store.subscribers().filter {
             $0.people == [person] && $0.revoked == nil
         }
-        let own = Set(subscribers.map(\.id))
-        let channels = try household.store.noticeChannels()
-        guard !subscribers.contains(where: \.isAccount),
-            !channels.contains(where: { own.contains($0.subscriber) && $0.reminds && !$0.hasEnded })
-        else { return nil }
+        let ids = subscribers.map(\.id)
+        let isHeard = try household.noticeChannels().contains {
+            ids.contains($0.subscriber) && $0.reminds && $0.isConfirmed && !$0.hasEnded
+        }
+        let hasAccount = subscribers.contains { $0.isAccount && $0.alarms != .none }
+        guard !isHeard, !hasAccount else { return nil }
         guard context.token.isOwner else {
             return context.frame.place.link(to: .subscribe, of: context.token)
         }

@@ -15,7 +15,7 @@ package struct StatusPages: Sendable {
         case 400: (.serveUnreadable, .serveUnreadableAdvice)
         case 401: (.serveSignIn, .serveSignInAdvice)
         case 403: (.serveForeign, .serveForeignAdvice)
-        case 404: (.serveUnknown, .serveUnknownAdvice)
+        case 404: (.pageLost, .pageLostWhy)
         case 405: (.serveMethod, .serveMethodAdvice)
         case 410: (.serveGone, .serveGoneAdvice)
         case 413: (.serveLarge, .serveLargeAdvice)

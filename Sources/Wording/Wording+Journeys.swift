@@ -15,7 +15,9 @@ extension Wording {
     /// Returns the new journeys, or else the removed ones.
     package func journeys(_ new: [Journey], before old: [Journey]) -> String {
         let fresh = new.filter { !old.contains($0) }
-        if !fresh.isEmpty { return fresh.map(journey).joined(separator: "; ") }
+        if !fresh.isEmpty {
+            return fresh.map { text(.journeyNew, ["journey": journey($0)]) }.joined(separator: "; ")
+        }
         let gone = old.filter { !new.contains($0) }
         return gone.map { text(.journeyGone, ["journey": journey($0)]) }.joined(separator: "; ")
     }

@@ -25,7 +25,7 @@ extension Wording {
         case agendaExpired, agendaUseUp, agendaUseUpOverdue, agendaOff
         case paused, pausedUntil, pausedOpen
         case pauseSpan, pauseFrom, pauseDay, pauseNone, pauseGone, pauseAll, pauseHeading
-        case journeySpan, journeySpanTime, journeyClocks, journeyOpen, journeyGone
+        case journeySpan, journeyNew, journeySpanTime, journeyClocks, journeyOpen, journeyGone
         case travelAtHome, travelAway, travelClocks, travelRange, travelGaps, travelSameGaps
         case travelTooClose, travelHalved, travelDoubled, travelAdvice, travelSame, travelNotSaved
         case travelNone, travelAskCycles, travelAskMedicines, travelAskReminders, travelAskClock
@@ -91,7 +91,7 @@ extension Wording {
         case supplyOpenNew, supplyOpenNewNow, supplyExpiring, supplyHasExpired, supplyUsedUp
         case statusToday, statusNothing, statusStreak, statusTaken, statusDue, statusLate
         case statusSkipped, statusMissed, statusNext, statusDays, statusNoStreak
-        case listOpen, listTaken, listDone, listSkipped, listMissed, listEmpty
+        case listOpen, listOpenBeforePause, listTaken, listDone, listSkipped, listMissed, listEmpty
         case statsWindow, statsAll, statsAllItems, statsOnlyLenses, statsRemoved, statsAsNeeded
         case statsDoses, statsNone, statsNoneDone, statsNoDays, statsTaken, statsDone, statsOnTime
         case statsEarlyLate, statsEarlyOnly, statsLateOnly, statsSkippedMissed, statsSkipped
@@ -192,21 +192,21 @@ extension Wording {
         case reportCosts, reportCostHow, reportCostPrice, reportCostPack, reportCostCost
         case reportCostSum, reportItem, reportAll, reportFormer, reportNoneDue, reportPercent
         case reportPunctuality, reportUnanswered, reportAmount, reportTermTaken
-        case reportTermTakenOrDone, reportTermSkipped, reportTermMissed, reportTermOnTime
-        case reportTermDays, reportTermCovered, reportTermStreak, reportTermLeftOut, reportLeftOut
-        case reportLeftOutOpen, reportLeftOutPaused, reportLeftOutUnplanned, reportLeftOutBefore
-        case reportLeftOutAfter, reportMap, reportMapLabel, reportMapTaken, reportMapNone
-        case reportMapSome, reportMapHalf, reportMapMost, reportMapAll, reportMapNothing
-        case reportMapOpen, reportMapPaused, reportNeed, reportMonth, reportDoses, reportDaysUsed
-        case reportMostInDay, reportCycles, reportLensSet, reportOpenedOn, reportEndedOn, reportUsed
-        case reportInUse, reportCauseReplaced, reportCauseOpenedLater, reportCauseTypeChanged
-        case reportAnswers, reportAnswersCount, reportAnswersNone, reportAnswersMore, reportPlanned
-        case reportState, reportAuthor, reportStateMissed, reportStateSkipped, reportChanges
-        case reportChangesNone, reportChangesVersion, reportChangesRemoved, reportChangesZone
-        case reportChangesAdded, reportChangesGone, reportDefinitions, reportDefineTaken
-        case reportDefineOnTime, reportDefineDays, reportDefineCovered, reportDefineStreak
-        case reportDefineLeftOut, reportDefineSource, reportPdf, reportLeast, reportDiscreet
-        case reportTermStreakNow, reportDefineStreakNow, reportSummary
+        case reportTermTakenOrDone, reportTermOnTime, reportTermDays, reportTermCovered
+        case reportTermStreak, reportTermLeftOut, reportLeftOut, reportLeftOutOpen
+        case reportLeftOutPaused, reportLeftOutUnplanned, reportLeftOutBefore, reportLeftOutAfter
+        case reportMap, reportMapLabel, reportMapTaken, reportMapNone, reportMapSome, reportMapHalf
+        case reportMapMost, reportMapAll, reportMapNothing, reportMapOpen, reportMapPaused
+        case reportNeed, reportMonth, reportDoses, reportDaysUsed, reportMostInDay, reportCycles
+        case reportLensSet, reportOpenedOn, reportEndedOn, reportUsed, reportInUse
+        case reportCauseReplaced, reportCauseOpenedLater, reportCauseTypeChanged, reportAnswers
+        case reportAnswersCount, reportAnswersNone, reportAnswersMore, reportPlanned, reportState
+        case reportAuthor, reportStateMissed, reportStateSkipped, reportChanges, reportChangesNone
+        case reportChangesVersion, reportChangesRemoved, reportChangesZone, reportChangesAdded
+        case reportChangesGone, reportDefinitions, reportDefineTaken, reportDefineOnTime
+        case reportDefineDays, reportDefineCovered, reportDefineStreak, reportDefineLeftOut
+        case reportDefineSource, reportPdf, reportLeast, reportDiscreet, reportTermStreakNow
+        case reportDefineStreakNow, reportSummary
         case syncTasks, syncDone, syncTrial, syncMended, syncTelling, syncDoubled, syncBusy
         case syncFolderMade
         case exportNothing, exportKept, exportLarge
@@ -234,53 +234,54 @@ extension Wording {
         case publishAccountTasksRing, publishAccountEventsRing, publishAccountSecret
         case publishAccountSince
         case serveStart, serveStartAdvice, serveUnreadable, serveUnreadableAdvice, serveForeign
-        case serveForeignAdvice, serveUnknown, serveUnknownAdvice, serveMethod, serveMethodAdvice
-        case serveGone, serveGoneAdvice, serveLarge, serveLargeAdvice, serveLong, serveLongAdvice
-        case serveKind, serveKindAdvice, serveBusy, serveBusyAdvice, serveFull, serveFullAdvice
-        case serveSignIn, serveSignInAdvice, serveInsecure, serveInsecureAdvice, serveSlow
-        case serveSlowAdvice, serveFailed, serveFailedAdvice, serveLocal, serveLan, serveLanNone
-        case serveReached
+        case serveForeignAdvice, serveMethod, serveMethodAdvice, serveGone, serveGoneAdvice
+        case serveLarge, serveLargeAdvice, serveLong, serveLongAdvice, serveKind, serveKindAdvice
+        case serveBusy, serveBusyAdvice, serveFull, serveFullAdvice, serveSignIn, serveSignInAdvice
+        case serveInsecure, serveInsecureAdvice, serveSlow, serveSlowAdvice, serveFailed
+        case serveFailedAdvice, serveLocal, serveLan, serveLanNone, serveReached
         case pageToday, pageDayOf, pageAsOf, pageAsOfAway, pageAgain, pageStays, pageWeek
         case pageDayBefore, pageDayAfter, pageDoneLabel, pageAllDone, pageNothingLeft, pageDue
         case pageUpNext, pageUpNextFar, pageStreak, pageStreakLeast, pageLeftSkipped, pageLeftMissed
-        case pageAll, pageAllAsk, pageAllAnyway, pageDueNow, pageUnrecorded, pageLater, pageDone
-        case pageDayOther, pageMap, pageReplacements, pageNavigation, pageToHome, pageToToday
-        case pageToMonth, pageMonthBefore, pageMonthAfter, pageMonthFull, pageMonthAll
-        case pageMonthPart, pageMonthNone, pageMonthAhead, pageLensHow, pageLensWorn, pageLensUnworn
-        case pageLensNew, pageLensHalf, pageLensOne, pageLensWhich, pageLensWasWorn
-        case pageLensWasUnworn, pageLensOpened, pageLensOther, pageLensRenew, pageLensDay
-        case pageLensNow, pageToSubscribing, pageSecret, pageSignedIn, pageSecretLook, pagePressDose
-        case pagePressTask, pageLastDose, pageLastTask, pageEarlyDose, pageEarlyTask, pageWhenDose
-        case pageWhenTask, pageFoldDose, pageFoldTask, pageMissedDose, pageMissedTask
-        case pageMissedSeveral, pageMissedOne, pageRecord, pageUndo, pageSkip, pageSnooze
-        case pageOtherwise, pageOthers, pageAnswer, pageAnswerTask, pageAmount, pageNote
-        case pageBeforePlan, pageExtraDose, pageExtraTask, pageDaysItem, pageDaysNothing
-        case pageNothing, pageGone, pageOff, pagePaused, pageNeed, pageNeedOf, pageNeedHours24Of
-        case pageTooEarly, pageConcern, pageConcernAsk, pageLateAsk, pageLateNow, pageLateThen
-        case pageLateAllAsk, pageLateAllNow, pageLateOther, pageConcernBack, pageAnyway, pageWear
-        case pageWorn, pageReplace, pageReplaced, pageRefusal, pageAlready, pageAlreadySaid
-        case pageAlreadySaidAs, pageAlreadyAt, pageAlreadyAnother, pageAlreadyNew, pageFormerDose
-        case pageFormerTask, pageRecordedBy, pageRefusalNotAPress, pageRefusalOver
+        case pageAll, pageAllBoth, pageAllAsk, pageAllAnyway, pageDueNow, pageUnrecorded, pageLater
+        case pageDone, pageDayOther, pageMap, pageReplacements, pageNavigation, pageToHome
+        case pageToToday, pageToMonth, pageMonthBefore, pageMonthAfter, pageMonthFull
+        case pageMonthNothing, pageMonthAll, pageMonthPart, pageMonthNone, pageMonthAhead
+        case pageLensHow, pageLensWorn, pageLensUnworn, pageLensNew, pageLensHalf, pageLensOne
+        case pageLensWhich, pageLensWasWorn, pageLensWasUnworn, pageLensOpened, pageLensOther
+        case pageLensRenew, pageLensDay, pageLensNow, pageToSubscribing, pageSecret, pageSignedIn
+        case pageSecretLook, pagePressDose, pagePressTask, pageLastDose, pageLastTask, pageEarlyDose
+        case pageEarlyTask, pageWhenDose, pageWhenTask, pageFoldDose, pageFoldTask, pageMissedDose
+        case pageMissedTask, pageMissedSeveral, pageMissedOne, pageRecord, pageUndo, pageSkip
+        case pageSnooze, pageOtherwise, pageOthers, pageAnswer, pageAnswerTask, pageAmount, pageNote
+        case pageBeforePlan, pageBeforePause, pageClockThere, pageExtraDose, pageExtraTask
+        case pageDaysItem, pageDaysNothing, pageNothing, pageGone, pageOff, pagePaused, pageNeed
+        case pageNeedOf, pageNeedHours24Of, pageTooEarly, pageConcern, pageConcernAsk, pageLateAsk
+        case pageLateNow, pageLateThen, pageLateAllAsk, pageLateOther, pageConcernBack, pageAnyway
+        case pageWear, pageWorn, pageReplace, pageReplaced, pageRefusal, pageAlready
+        case pageAlreadySaid, pageAlreadySaidAs, pageAlreadyAt, pageAlreadyAnother, pageAlreadyNew
+        case pageFormerDose, pageFormerTask, pageRecordedBy, pageRefusalNotAPress, pageRefusalOver
         case pageRefusalNotPlanned, pageRefusalTooFarAhead, pageRefusalOff, pageRefusalPaused
         case pageRefusalChanged, pageRefusalNotThen, pageRefusalOverByThen, pageRefusalNotOpenedYet
         case pageRefusalLook, pageLost, pageLostWhy, pageUnreadable, pageUnreadableOf
         case pageUnreadableMeans, pageUnreadableAdvice, pageSubscribe, pageSilent, pageTasks
-        case pageApps, pageAppApple, pageAppAppleTap, pageAppAppleDoes, pageAppGoogle
-        case pageAppGoogleTap, pageAppGoogleDoes, pageAppOutlook, pageAppOutlookTap
-        case pageAppOutlookDoes, pageAppOffice, pageAppOfficeTap, pageAppOfficeDoes
-        case pageAppThunderbird, pageAppThunderbirdTap, pageAppThunderbirdDoes
-        case pageAppThunderbirdTasks, pageAppIcsx5, pageAppIcsx5Tap, pageAppIcsx5Does, pageCopy
-        case pageCopyHow, pageAppOthersDoes, pageAppOthersTasks, pageCode, pageCodeHow
-        case pageCodeLabel, pageCodeLocal, pageAccountWhy, pageAccountWhere, pageAccountMake
-        case pageAccountInsecure, pageAccountMade, pageAccountOnce, pageAccountBack
-        case pageAccountLocal, pageCopyButton, pageCopied, pageAccountApple, pageAccountAppleProfile
-        case pageAccountAppleHow, pageAccountAppleUnsigned, pageAccountAndroid
-        case pageAccountAndroidHow, pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers
-        case pageAccountThunderbird, pageAccountEvolution, pageAccountGnome, pageAccountKde
-        case pageAccountHomeAssistant, pageAccountVdirsyncer
+        case pageApps, pageAppRings, pageAppApple, pageAppAppleTap, pageAppAppleAlarms
+        case pageAppAppleUpdates, pageAppGoogle, pageAppGoogleTap, pageAppGoogleAlarms
+        case pageAppGoogleUpdates, pageAppOutlook, pageAppOutlookTap, pageAppOutlookAlarms
+        case pageAppOutlookUpdates, pageAppOffice, pageAppOfficeTap, pageAppOfficeUpdates
+        case pageAppThunderbird, pageAppThunderbirdTap, pageAppThunderbirdTasks
+        case pageAppThunderbirdUpdates, pageAppIcsx5, pageAppIcsx5Tap, pageAppIcsx5Updates, pageCopy
+        case pageCopyHow, pageAppOthersTasks, pageAppOthersAlarms, pageAppOthersUpdates, pageCode
+        case pageCodeHow, pageCodeLabel, pageCodeLocal, pageAccountWhy, pageAccountWhere
+        case pageAccountMake, pageAccountInsecure, pageAccountMade, pageAccountMadeFor
+        case pageAccountOnce, pageAccountBack, pageAccountLocal, pageCopyButton, pageCopied
+        case pageAccountApple, pageAccountAppleProfile, pageAccountAppleHow
+        case pageAccountAppleUnsigned, pageAccountAndroid, pageAccountAndroidHow
+        case pageAccountAndroidOpen, pageAccountCodeLabel, pageAccountOthers, pageAccountThunderbird
+        case pageAccountEvolution, pageAccountGnome, pageAccountKde, pageAccountHomeAssistant
+        case pageAccountVdirsyncer
         case tripDays, tripPack, tripNothing, tripWhole, tripParts, tripTaken, tripMost, tripIsMost
         case tripUnknown, tripGet, tripMissing, tripRunsOut, tripPacks, tripEnough, tripReserve
-        case tripNeeds, tripUncounted
+        case tripNeeds, tripUncounted, tripNotCounted
         case ownerSignIn, ownerSignInWhat, ownerSignInButton, ownerSignInOwn, ownerHome, ownerDue
         case ownerSignedIn, ownerSignOut, ownerAnswersOnly, ownerAnswersOnlyAdvice, ownerLooksOnly
         case ownerLooksOnlyAdvice, ownerNeeded, ownerNeededAdvice, ownerLinkUsed
@@ -292,9 +293,9 @@ extension Wording {
         case notifyPushEnded, notifyAnswered, notifyLater, notifyQuiet, notifyWithin
         case notifySummaries, notifyTellOnly, notifyUnsent, notifyFailing, notifyAdded, notifyTested
         case notifyRemoved, notifyUnknown, notifyFailed, notifyTestTitle, notifyTestText
-        case ringTitle, ringLead, ringNone, ringMore, ringHere, ringHereTitle, ringHereWhat
-        case ringHereNone, ringHereHome, ringHereDenied, ringHereFailed, ringBrowser, ringMail
-        case ringProgram, ringSince, ringConfirmed, ringTells, ringAsk, ringSent, ringWaiting
+        case ringTitle, ringLead, ringTellOnly, ringNone, ringMore, ringHere, ringHereTitle
+        case ringHereWhat, ringHereNone, ringHereHome, ringHereDenied, ringHereFailed, ringBrowser
+        case ringMail, ringProgram, ringSince, ringConfirmed, ringAsk, ringSent, ringWaiting
         case ringProblem, ringYes, ringNo, ringSilent, ringAdviceRunning, ringAdvicePermission
         case ringAdviceTopic, ringAdviceSilent, ringAdviceBattery, ringTest, ringTestAgain
         case ringRemove, ringFull, ringPushHost, ringEnded, ringNtfy, ringNtfyWhat, ringNtfyInstall
@@ -304,7 +305,7 @@ extension Wording {
         case summaryDay, summaryWeek, summaryNothing, summaryCount, summaryMissed
         case stopLink, stopTitle, stopAsk, stopDo, stopDone
         case alertTitle, alertText, alertEnded, alertUnsent
-        case answerTitle, answerDone, answerDoneAll, answerTakeAll, answerTakeDue, answerSkipAll
+        case answerTitle, answerDone, answerDoneAll, answerTakeAll, answerSkipAll, answerTakeDue
         case answerDoneDue, answerState, answerStateBy, answerRefused, answerDropped, answerOver
         case answerOverAdvice
         case firstPlan, firstPlanWhat, firstPlanWrong, firstPlanPerson, firstPlanZone
@@ -318,7 +319,7 @@ extension Wording {
         case figuresHeadlineDose, figuresHeadlineTask, figuresResult, figuresMore, figuresByItem
         case figuresChart, figuresChartDone, figuresChartHow, figuresByDay, figuresByWeek
         case figuresByMonth, figuresByYear, figuresDay, figuresWeek, figuresYear, figuresDone
-        case figuresDue, figuresRounded
+        case figuresNotTaken, figuresNotDone, figuresDue, figuresRounded
         case itemAbout, itemRecord, itemWhen, itemTraits, itemAlarm, itemPlace, itemKeep, itemState
         case itemNext, itemNextNone, itemSupply, itemSupplyNone, itemHave, itemHaveSets
         case itemHaveSave, itemPacks, itemPacksAdd, itemFigures, itemMonth, itemLensSets
@@ -327,26 +328,27 @@ extension Wording {
         case planPage, planBack, planCancel, planText, planTextWrong, planTextLabel, planTextHint
         case planTextNewest, planTextOwn, planShow, planWrong, planLine, planMoreMistakes
         case planReview, planReviewWhat, planChanges, planNew, planChanged, planRemovedItem
-        case planNextTimes, planNoTimes, planOtherTimes, planWarnings, planAskDoctor, planRenamed
-        case planSave, planSaveAll, planSaved, planWriteOn, planSame, planSameWhy, planConflict
-        case planConflictWhat, planConflictTheirs, planConflictOwn, planConflictGoOn
-        case planConflictMerged, planTextMerged, planConflictHow, planRefusal, planPartial
-        case planUnreadable, planOtherPerson, planEndsBefore, planEndsWithTaper, planByHand
-        case planTravelIsHome, planTravelEndsBefore, planTravelOverlap, planPauseEndsBefore
-        case planPausedWhole, planAdd, planToText, planToPause, planToPauseItem, planToTravel
-        case planToSettings, planToVersions, planWays, planEmpty, planChange, planItemWays
-        case planSwitchOff, planSwitchOn, planLastDay, planEnd, planRemove, planPause, planFrom
-        case planUntil, planUntilHint, planPauseShow, planResume, planResumeFrom, planResumeShow
-        case planSettings, planSettingsClock, planSettingsZoneHint, planTravel, planTravelZone
-        case planTravelZoneHint, planTravelFrom, planTravelFromTime, planTravelFromHint
-        case planTravelUntil, planTravelUntilHint, planTravelUntilTime, planTravelLeaveHint
-        case planTravelClocks, planTravelAsAll, planTravelSingle, planGaps, planTravelShow, planHome
-        case planHomeWhat, planHomeFrom, planHomeShow, planNoDate, planNoTime, planVersion
-        case planVersionNow, planVersions, planVersionsWhat, planVersionBack, planVersionBackWhat
+        case planRemovedStays, planNextTimes, planNoTimes, planOtherTimes, planWarnings
+        case planAskDoctor, planRenamed, planSave, planSaveAll, planSaved, planWriteOn, planSame
+        case planSameWhy, planConflict, planConflictWhat, planConflictTheirs, planConflictOwn
+        case planConflictGoOn, planConflictMerged, planTextMerged, planConflictHow, planRefusal
+        case planPartial, planUnreadable, planOtherPerson, planEndsBefore, planEndsWithTaper
+        case planByHand, planTravelIsHome, planTravelEndsBefore, planTravelOverlap
+        case planPauseEndsBefore, planPausedWhole, planAdd, planToText, planToPause, planToPauseItem
+        case planToTravel, planToSettings, planToVersions, planWays, planEmpty, planChange
+        case planItemWays, planSwitchOff, planSwitchOn, planLastDay, planEnd, planRemove, planPause
+        case planFrom, planUntil, planUntilHint, planPauseShow, planResume, planResumeFrom
+        case planResumeShow, planSettings, planSettingsClock, planSettingsZoneHint, planTravel
+        case planTravelZone, planTravelZoneHint, planTravelFrom, planTravelFromTime
+        case planTravelFromHint, planTravelUntil, planTravelUntilHint, planTravelUntilTime
+        case planTravelLeaveHint, planTravelClocks, planTravelAsAll, planTravelSingle, planGaps
+        case planTravelShow, planHome, planHomeWhat, planHomeFrom, planHomeShow, planNoDate
+        case planNoTime, planVersion, planVersionNow, planVersions, planVersionsWhat
+        case planVersionBack, planVersionBackWhat
         case pageToSubscribers
         case manageTitle, manageLead, manageOwn, manageOthersFeed, manageOthersAccount
-        case manageOthersWhy, manageMoreWhy, manageNewAddress, manageNewPassword, manageRevoke
-        case manageAdd, managePresetPhone, managePresetPhoneMeans, managePresetCarer
+        case manageOthersNumber, manageOthersWhy, manageMoreWhy, manageNewAddress, manageNewPassword
+        case manageRevoke, manageAdd, managePresetPhone, managePresetPhoneMeans, managePresetCarer
         case managePresetCarerMeans, managePresetTablet, managePresetTabletMeans
         case managePresetCalendar, managePresetCalendarMeans, manageSettings, manageDiscreet
         case manageOnly, manageOnlyHint, manageName, manageNameHint, manageWhom, manageKind

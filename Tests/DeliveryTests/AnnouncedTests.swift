@@ -113,7 +113,7 @@ import Testing
             """, within: within)
         #expect(
             message.answers.map(\.label)
-                == ["Take all", "Snooze 10 min", "Skip"].filter {
+                == ["Take all", "Snooze 10 min", "Skip all"].filter {
                     within == 10 || $0 != "Snooze 10 min"
                 })
         #expect(message.text == "08:00 1 tablet A\n\(time) 1 tablet B")

@@ -77,6 +77,20 @@ import Testing
         #expect(try home.subscribe(at: morning).lines.contains("Wall tablet"))
     }
 
+    @Test(arguments: [Device.apple, .android, .other])
+    func calendarWithoutAlarmsIsNotSaidToRing(device: Device) throws {
+        var home = home
+        let rings = /[Rr]ings?\b|alarms?\b/
+        #expect(
+            try home.subscribe(at: morning, on: device).lines.contains { $0.contains("It rings") })
+        home.subscriber.alarms = .none
+        let lines = try home.subscribe(at: morning, on: device).lines
+        #expect(
+            lines.filter { $0.contains(rings) && $0 != "All devices that ring" }
+                == ["This calendar has no alarms, so no app will ring."])
+        #expect(lines.contains("It updates every 30 minutes."))
+    }
+
     @Test func taskListsAreOfferedToAppsThatReadTasks() throws {
         var home = home
         home.subscriber.kind = .tasks

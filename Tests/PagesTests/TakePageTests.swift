@@ -66,6 +66,23 @@ import Testing
         #expect(today.text.contains("paused until"))
     }
 
+    @Test func openDoseOfAPausedItemWasDueBeforeThePause() throws {
+        var home = home
+        let note = "It was due before the pause."
+        #expect(try !home.take("metformin", at: morning).lines.contains(note))
+        let paused = TodayPageTests.plan().split(separator: "id: metformin,").joined(
+            separator: "id: metformin, pauses: [{from: 2026-11-20}],")
+        try home.apply(paused, at: "2026-11-20T07:05:00Z")
+        let page = try home.take("metformin", at: morning)
+        #expect(page.forms.contains { $0.label == take })
+        #expect(try page.lines.contains(note))
+        #expect(try home.today(at: morning).lines.count { $0 == note } == 1)
+        try home.record("metformin", on: "2026-11-20", at: morning) {
+            .taken(Planned(slot: "1", ordinal: 1, start: $0), at: $0, Amount(2))
+        }
+        #expect(try !home.today(at: morning).lines.contains(note))
+    }
+
     @Test func traitsAreShownUnlessThePageIsDiscreet() throws {
         var home = home
         let plan = TodayPageTests.plan().split(separator: "id: metformin,")

@@ -219,7 +219,10 @@ import Testing
         let page = try PageCase(plan, at: "2026-11-19T11:00:00Z").today(at: morning)
         let cards = page.text.components(separatedBy: "<li class=\"time\">")
         #expect(cards.count == 2)
-        #expect(page.forms[0].label.hasPrefix("Take all 2 due at 08:00"))
+        #expect(page.forms[0].label.hasPrefix("Take both due at 08:00"))
+        let third = "  - {name: Zinc, id: zinc, doses: [{at: \"08:00\"}]}\n"
+        let other = try PageCase(plan + third, at: "2026-11-19T11:00:00Z").today(at: morning)
+        #expect(other.forms[0].label.hasPrefix("Take all 3 due at 08:00"))
         #expect(cards[1].components(separatedBy: "class=\"clock aloud\"").count == 2)
     }
 
@@ -234,6 +237,20 @@ import Testing
         #expect(
             try home.today(at: "2026-11-20T16:10:00Z").lines.contains(
                 "Sat 21 Nov 2026, 01:10 in Tokyo, Fri 20 Nov 17:10 at home"))
+    }
+
+    /// The clock of a past day would say nothing about that day.
+    @Test func clockOfAPersonElsewhereIsExplained() throws {
+        let other = Self.plan("Bo").replacingOccurrences(
+            of: "Europe/Copenhagen", with: "Asia/Tokyo")
+        let home = try PageCase(Self.plan(), other, at: Self.applied)
+        #expect(try home.today(at: morning).lines.contains("It is 16:10 there"))
+        let views = try ["sam", "bo"].map { try home.view(of: $0, at: morning) }
+        let day = try #require(CivilDate("2026-11-18"))
+        let frame = try PageCase.frame(.date(day), views[0])
+        let past = PageText(
+            try #require(TodayPage(views, unreadable: [], frame, on: day)).text)
+        #expect(try past.lines.filter { $0.contains("16:10") } == [])
     }
 
     @Test func lensesToReplaceAreNamedBesideTheDay() throws {

@@ -48,7 +48,7 @@ import Testing
     @Test func passwordOnThePageOpensTheAccount() throws {
         let page = try made()
         #expect(page.status == 200)
-        #expect(try page.lines.contains("Your account"))
+        #expect(try page.lines.contains("Your account is ready"))
         #expect(try value("server", in: page) == "https://care.example/dav/")
         let (user, password) = (try value("user", in: page), try value("password", in: page))
         let account = try #require(try home.account(user, password, at: morning))

@@ -108,7 +108,7 @@ import Testing
             told.contains("skal være en tidszone som Europe/Copenhagen, ikke 'Mars/<b>'"))
         let times = try begin(Self.answers)
         #expect(
-            PageText(times).mistake(of: "times") == "must be a time such as 08:00, not 'noon'"
+            PageText(times).mistake(of: "times") == "Must be a time such as 08:00, not 'noon'."
         )
         #expect(try begin(["person": "", "zone": "", "language": "en"]).status == 422)
         // Etc/GMT+1 is an hour behind UTC.

@@ -25,7 +25,7 @@ import Testing
     }
     /// 08:10 on Friday, 20 November 2026.
     private let morning = "2026-11-20T07:10:00Z"
-    private let all = "Take all 2 due at 08:00: 2 tablets Metformin, 1 tablet Statin"
+    private let all = "Take both due at 08:00: 2 tablets Metformin, 1 tablet Statin"
     private let home: PageHome
 
     init() throws { home = try PageHome(Self.plan(), at: "2026-11-01T11:00:00Z") }
@@ -46,7 +46,7 @@ import Testing
         #expect(try home.entries.map(\.subject.item) == ["metformin", "statin"])
         #expect(try home.entries.map(\.action.amount) == [Amount(2), Amount(1)])
         let page = try home.today(at: morning)
-        #expect(!page.forms.contains { $0.label.hasPrefix("Take all") })
+        #expect(!page.forms.contains { $0.label.hasPrefix("Take both") })
     }
 
     @Test func pressSentTwiceAddsNothing() throws {
@@ -60,7 +60,7 @@ import Testing
     @Test func singleDoseHasNoButtonForAll() throws {
         try home.press(
             try home.today(at: morning).form("Take: 1 tablet Statin, 08:00"), at: morning)
-        #expect(try !home.today(at: morning).forms.contains { $0.label.hasPrefix("Take all") })
+        #expect(try !home.today(at: morning).forms.contains { $0.label.hasPrefix("Take both") })
     }
 
     /// Late in the evening, one tap records all doses at their times.
@@ -75,8 +75,8 @@ import Testing
                     "Metformin: planned for 08:00, 13 h 10 min ago. The next one is planned for tomorrow"
                 )
             })
-        #expect(try page.lines.contains("Were all 2 taken just now?"))
-        _ = try page.form("All taken now, 21:10: 2 tablets Metformin, 1 tablet Statin")
+        #expect(try page.lines.contains("Were they taken just now?"))
+        _ = try page.form("Taken now, 21:10: 2 tablets Metformin, 1 tablet Statin")
         try home.press(
             try page.form("Taken 08:00: 2 tablets Metformin, 1 tablet Statin"), at: late)
         let moment = try PageHome.instant("2026-11-20T07:00:00Z")
@@ -92,9 +92,9 @@ import Testing
         #expect(asked.response.status == 200 && asked.changed == [])
         #expect(
             try page.lines.contains { $0.hasPrefix("Statin: taken 08:05; in the plan, ") })
-        #expect(try page.lines.contains("Take all 2 anyway?"))
+        #expect(try page.lines.contains("Take them anyway?"))
         #expect(try home.entries.count == 1)
-        let sure = try page.form("Yes, take all: 2 tablets Metformin, 1 tablet Statin")
+        let sure = try page.form("Yes, take them: 2 tablets Metformin, 1 tablet Statin")
         try home.press(sure, at: morning)
         try home.press(sure, at: morning)
         #expect(try home.entries.map(\.subject.item) == ["statin", "metformin", "statin"])
@@ -105,7 +105,7 @@ import Testing
         let form = try home.today(at: morning).form(all)
         _ = try home.extra(of: "statin", at: "2026-11-20T07:05:00Z")
         let sure = try PageText(try home.press(form, at: morning).response)
-            .form("Yes, take all: 2 tablets Metformin, 1 tablet Statin")
+            .form("Yes, take them: 2 tablets Metformin, 1 tablet Statin")
         _ = try home.extra(of: "metformin", at: "2026-11-20T07:09:00Z")
         #expect(try home.press(sure, at: morning).response.status == 200)
         #expect(try home.entries.count == 2)

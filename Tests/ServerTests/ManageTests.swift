@@ -161,7 +161,7 @@ import Testing
         #expect(response.status == 422)
         #expect(try page.lines.contains { $0.hasPrefix(words) })
         let beside = try #require(page.mistake(of: field))
-        #expect(beside.hasPrefix(words))
+        #expect(beside.lowercased().hasPrefix(words))
         #expect(page.text.contains("href=\"#\(field)\""))
         #expect(try home.household.store.subscribers().count == count)
     }
@@ -332,6 +332,18 @@ import Testing
         let list = page("/subscribers/\(own)")
         #expect(!list.text.contains("Bo") && !list.text.contains("see-bo"))
         #expect(try list.lines.contains("A calendar that shows others, too"))
+        let household = try home.household
+        let plans = try [AccessHome.plan, Self.bo].map {
+            try CarePlan(reading: Array($0.utf8), zones: household.zones)
+        }
+        _ = try household.add(plans, id: "second", named: nil) { _ in }
+        let titles = try page("/subscribers/\(own)").lines.filter {
+            $0.hasPrefix("A calendar that")
+        }
+        #expect(
+            titles == [
+                "A calendar that shows others, too (1)", "A calendar that shows others, too (2)",
+            ])
         for word in ["rotate", "revoke"] {
             let question = page("/subscribers/\(own)/\(word)-\(carer.id)")
             #expect(question.status == 403 && question.forms.isEmpty)

@@ -167,9 +167,9 @@ import Wording
             #expect(
                 text.forms.map(\.label)
                     == (page == .notice
-                        ? ["Take all", "Snooze 10 min", "Skip"]
+                        ? ["Take all", "Snooze 10 min", "Skip all"]
                         : [
-                            "take": "Take all", "snooze": "Snooze 10 min", "skip": "Skip",
+                            "take": "Take all", "snooze": "Snooze 10 min", "skip": "Skip all",
                         ].filter { page.link(to: page, of: .init(owner: secret)).hasSuffix($0.key) }
                             .map(\.value)))
         }
@@ -199,7 +199,7 @@ import Wording
     @Test func discreetChannelNamesNothing() throws {
         let discreet = try Self.address(in: home, at: morning) { $0.isDiscreet = true }
         let page = PageText(try ask("GET", .notice, at: morning, with: discreet).response)
-        #expect(page.forms.map(\.label) == ["All done", "Snooze 10 min", "Skip"])
+        #expect(page.forms.map(\.label) == ["All done", "Snooze 10 min", "Skip all"])
         let text = try press(.take, at: morning, with: discreet).text
         #expect(text == "Reminder 1: taken 08:10\nReminder 2: taken 08:10\n")
     }

@@ -21,7 +21,7 @@ import Testing
         #expect(try pages.versions() == [SamPlan.text, theirs])
         let page = PageText(pressed.response)
         let said = try PlanPages.said(page)
-        #expect(said.contains("What they changed Changed Walk: was called Stretch"))
+        #expect(said.contains("What the other person changed Changed Walk: was called Stretch"))
         #expect(said.contains("What you changed Changed Metformin: 08:00 → 09:00"))
         let form = try page.form("Show what changes")
         // Both changes are merged, shown and saved.
@@ -103,14 +103,14 @@ import Testing
             list.contains("Version 2 Fri 20 Nov 2026 08:10 Changed: \(one) Version 1"), "\(list)")
         #expect(list.contains("Version 3 Fri 20 Nov 2026 08:10 \(both) Version 2"), "\(list)")
         let ends = "Everything: no longer paused"
-        #expect(list.contains("Version 4 (in force) Fri 20 Nov 2026 08:10 \(ends)"), "\(list)")
+        #expect(list.contains("Version 4 (current) Fri 20 Nov 2026 08:10 \(ends)"), "\(list)")
         #expect(!list.contains("Only comments or order changed"), "\(list)")
     }
 
     @Test func revertingCreatesANewVersion() throws {
         try pages.save(try pages.write(theirs))
         let list = try PlanPages.said(try pages.page("versions", "sam"))
-        #expect(list.contains("Version 2 (in force) Fri 20 Nov 2026 08:10 Changed: Walk Version 1"))
+        #expect(list.contains("Version 2 (current) Fri 20 Nov 2026 08:10 Changed: Walk Version 1"))
         #expect(list.contains("New: Metformin, Ibuprofen, Left lens, Stretch"))
         let version = try pages.page("versions", "sam", "1")
         #expect(version.text.contains("<pre "))

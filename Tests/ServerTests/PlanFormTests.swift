@@ -1,6 +1,7 @@
 import CarePlan
 import CivilTime
 import Foundation
+import Household
 import Journal
 import Server
 import TestSupport
@@ -78,6 +79,11 @@ import Testing
         #expect(lines.contains("✓ Zinc, next 12:00"))
         #expect(lines.contains("Make it ring"))
         #expect(added.text.contains("href=\"../../../subscribe/"))
+        let household = try home.household(at: morning)
+        let plan = try CarePlan(reading: Array(SamPlan.text.utf8), zones: household.zones)
+        _ = try household.addAccount([plan], id: "app", named: nil, for: .answer) { _ in }
+        let ringing = PageText(try home.response("plan", "added", code, at: morning))
+        #expect(try !ringing.lines.contains("Make it ring"))
     }
 
     @Test(

@@ -109,5 +109,8 @@ import Testing
                 "do": "travel", "zone": "Asia/Tokyo", "from": "2026-12-01", "until": "2026-12-10",
             ], to: "travel", "sam")
         #expect(try PlanPages.said(page).contains("What to pack"))
+        // Nothing was counted, so nothing is shown as enough.
+        #expect(try PlanPages.said(page).contains("Not counted"))
+        #expect(!page.text.contains("<li class=\"good\">"))
     }
 }

@@ -120,7 +120,7 @@ import Testing
 
     @Test func editingFurtherKeepsTheText() throws {
         let review = try pages.write(changed)
-        let form = try review.form("Change it again")
+        let form = try review.form("Go back and edit")
         let page = PageText(try pages.home.press(form, at: PlanPages.morning).response)
         #expect(page.status == 200)
         #expect(try page.form("Show what changes").fields["text"] == changed)

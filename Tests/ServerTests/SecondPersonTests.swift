@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test func takingAllReportsEarlierDoses() throws {
-        let form = try form("Take all 2", of: home.today(at: before))
+        let form = try form("Take both", of: home.today(at: before))
         try home.take("metformin", by: .subscriber("Kitchen tablet"), at: ten)
         let pressed = try home.press(form, at: after)
         #expect(pressed.response.status == 200 && pressed.changed == ["sam"])

@@ -140,7 +140,7 @@ import Testing
         let gone = try home.text("subscriber", "revoke", "wall-tablet")
         #expect(
             told(gone)
-                == "Wall tablet is revoked: the address no longer works, and the feed "
+                == "Wall tablet no longer has access: the address no longer works, and the feed "
                 + "is removed.")
         #expect(try names().count == 2)
         #expect(

@@ -28,6 +28,7 @@ package struct UnmatchedPage {
         let dropped = all.filter(\.unmatched.isDropped)
         let foreign = waiting.filter { $0.finding?.verdict == .unmatched(.foreign) }
         var pieces: [HTML] = [.tag("p", text(waiting.isEmpty ? .unmatchedNone : .evidenceWhat))]
+        pieces.append(.tag("ul", ["class": "cards"], waiting.map(card)))
         if foreign.count > 1 {
             let numbers = foreign.map { "\($0.unmatched.number)" }.joined(separator: " ")
             pieces.append(
@@ -35,7 +36,6 @@ package struct UnmatchedPage {
                     "drop", numbers, frame.wording.counted(.evidenceDropForeign, foreign.count),
                     about: nil))
         }
-        pieces.append(.tag("ul", ["class": "cards"], waiting.map(card)))
         if !dropped.isEmpty {
             let lines = dropped.map { piece in
                 HTML.tag(

@@ -23,7 +23,7 @@ struct FigureChart {
     /// The picture and the folded table, or nothing if nothing was due.
     var pieces: [HTML] {
         guard bars.contains(where: { $0.due > 0 }) else { return [] }
-        return [picture, ends, table]
+        return [picture, .tag("div", [ends, legend]), table]
     }
 
     private var label: String {
@@ -74,6 +74,22 @@ struct FigureChart {
         return .tag(
             "p", ["class": "ends", "aria-hidden": "true"],
             dates.map { .tag("span", wording.longDate($0)) })
+    }
+
+    private var legend: HTML {
+        let items: [(look: String, words: Wording.Key)] = [
+            ("taken", isMedicine ? .reportTermTaken : .figuresDone),
+            ("rest", isMedicine ? .figuresNotTaken : .figuresNotDone),
+        ]
+        let lines = items.map { look, words in
+            HTML.tag(
+                "li",
+                [
+                    .tag("span", ["class": "sample \(look)", "aria-hidden": "true"], ""),
+                    HTML(wording.text(words)),
+                ])
+        }
+        return .tag("ul", ["class": "legend"], lines)
     }
 
     private var table: HTML {

@@ -47,7 +47,7 @@ package struct ItemPage {
             stock?.label(of: field).map { (field.rawValue, $0) }
         }
         return .mistakes(
-            view.text(.itemWrong), [(control, [HTML(mistake.text(view.wording))])])
+            view.text(.itemWrong), [(control, mistake.text(view.wording))])
     }
 
     private var record: [HTML] {

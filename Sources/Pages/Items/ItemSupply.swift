@@ -79,7 +79,7 @@ struct ItemSupply {
         let last = record.indices(on: item.id).last.map { record.entries[$0].id }
         var control = FormControl(field.rawValue, label, about: forms.aloud(name))
         control.layout = .field
-        if let mistake, mistake.field == field { control.mistakes = [HTML(mistake.text(wording))] }
+        if let mistake, mistake.field == field { control.mistakes = [mistake.text(wording)] }
         let value = sent[field.rawValue] ?? usual
         // Browsers drop text that is not a number from a number field.
         let input = control.input(

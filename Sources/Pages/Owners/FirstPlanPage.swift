@@ -51,18 +51,18 @@ package struct FirstPlanPage {
             mistakes.map { mistake in
                 let field = Self.fields.first { $0.part == mistake.part }
                 let control = field.map { ($0.part.rawValue, wording.text($0.label)) }
-                return (control, [text(of: mistake)])
+                return (control, text(of: mistake))
             })
     }
 
-    private func text(of mistake: FirstPlan.Mistake) -> HTML {
+    private func text(of mistake: FirstPlan.Mistake) -> String {
         let words = MistakeWords(wording, isTyped: true)
         return switch mistake.reason {
         case .item(.plan(let error)) where mistake.part == nil:
-            HTML(words.sentence(about: error))
-        case .item(let reason): HTML(words.text(of: reason))
-        case .taken: HTML(wording.text(.formTaken))
-        case .notEditable(let error): HTML(RefusalWords(wording).text(.notEditable(error)))
+            words.sentence(about: error)
+        case .item(let reason): words.text(of: reason)
+        case .taken: wording.text(.formTaken)
+        case .notEditable(let error): RefusalWords(wording).text(.notEditable(error))
         }
     }
 

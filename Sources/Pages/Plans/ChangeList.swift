@@ -31,8 +31,8 @@ struct ChangeList {
                     .tag(
                         "p",
                         [
-                            .tag("b", ["class": "kind"], view.text(row.kind.words)),
-                            HTML(" \(row.text)"),
+                            .tag("b", ["class": "kind"], title(of: row)),
+                            HTML(" \(text(of: row))"),
                         ]), details(row), times(row) ?? .empty,
                 ])
         }
@@ -41,6 +41,17 @@ struct ChangeList {
             (isSame ? view.text(.planSame) : words.news).map { HTML.tag("p", $0) } ?? .empty
         return .tag(
             "div", [news, lines.isEmpty ? .empty : .tag("ul", ["class": "changes"], lines)])
+    }
+
+    /// Returns the kind of a change. A colon follows unless the text begins with a name and its own.
+    private func title(of row: ChangeWords.Row) -> String {
+        let kind = view.text(row.kind.words)
+        return row.item == nil ? "\(kind):" : kind
+    }
+
+    private func text(of row: ChangeWords.Row) -> String {
+        guard row.kind == .removed, let item = row.item else { return row.text }
+        return view.text(.planRemovedStays, ["name": item.name])
     }
 
     private func details(_ row: ChangeWords.Row) -> HTML {

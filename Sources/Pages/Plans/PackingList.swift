@@ -31,7 +31,9 @@ package struct PackingList {
 
     private var list: [HTML] {
         let lines = packings.map { packing in
-            HTML.tag(
+            let uncounted = HTML.tag("p", ["class": "faint"], view.text(.tripNotCounted))
+            guard packing.left != nil else { return HTML.tag("li", [line(packing), uncounted]) }
+            return HTML.tag(
                 "li", ["class": isShort(packing) ? "warning" : "good"],
                 [line(packing)] + (shortage(packing).map { [.tag("p", $0)] } ?? []))
         }

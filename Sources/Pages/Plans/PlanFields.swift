@@ -43,7 +43,7 @@ struct PlanFields {
     private var view: PersonView { forms.view }
 
     var wrong: HTML {
-        .mistakes(view.text(.firstPlanWrong), mistake.map { [(nil, [HTML($0.text)])] } ?? [])
+        .mistakes(view.text(.firstPlanWrong), mistake.map { [(nil, $0.text)] } ?? [])
     }
 
     /// Returns a form with one button.
@@ -90,7 +90,7 @@ struct PlanFields {
         _ name: String, _ label: Wording.Key, _ hint: Wording.Key?
     ) -> FormControl {
         var control = FormControl(name, view.text(label), hint: hint.map { view.text($0) })
-        if let mistake, mistake.field == name { control.mistakes = [HTML(mistake.text)] }
+        if let mistake, mistake.field == name { control.mistakes = [mistake.text] }
         return control
     }
 }

@@ -36,7 +36,7 @@ package struct PlanRemovalPage {
     private var form: HTML {
         let words = view.text(.planRemoveSure, words)
         var control = FormControl("sure", words)
-        if isUnsure { control.mistakes = [HTML(view.text(.planRemoveUnsure))] }
+        if isUnsure { control.mistakes = [view.text(.planRemoveUnsure)] }
         return .form(
             to: forms.frame.ownLink, class: "asking", [("base", "\(base)")],
             [

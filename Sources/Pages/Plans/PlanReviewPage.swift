@@ -80,20 +80,24 @@ package struct PlanReviewPage {
             [.tag("h2", view.text(.planWarnings)), .tag("ul", ["class": "plain"], lines)])
     }
 
+    /// The advice to ask a doctor before a medicine is stopped.
+    private var stops: [String] {
+        let difference = outlook.difference
+        let isStopped =
+            difference.removed.contains { $0.isMedicine && $0.isEnabled }
+            || difference.changed.contains {
+                $0.old.isMedicine && $0.old.isEnabled && !$0.new.isEnabled
+            }
+        return isStopped ? [view.text(.planStopAsk)] : []
+    }
+
     private var journeys: [String] {
         let words = JourneyWords(view.wording)
         return outlook.journeys.flatMap { journey, gaps -> [String] in
             let warnings = gaps.flatMap(words.warnings)
-            return warnings + (warnings.isEmpty ? [] : [view.text(.planAskDoctor)])
-                + [words.clocks(on: journey, from: outlook.person.zone.home)].compactMap(\.self)
+            return [words.clocks(on: journey, from: outlook.person.zone.home)].compactMap(\.self)
+                + warnings + (warnings.isEmpty ? [] : [view.text(.planAskDoctor)])
         }
-    }
-
-    /// The advice before a medicine is switched off or removed.
-    private var stops: [String] {
-        let off = outlook.difference.changed.filter { $0.old.isEnabled && !$0.new.isEnabled }
-        let stopped = off.map(\.new) + outlook.difference.removed.filter(\.isEnabled)
-        return stopped.contains(where: \.isMedicine) ? [view.text(.planStopAsk)] : []
     }
 
     private var slips: [String] {

@@ -78,21 +78,23 @@ package struct PlanTravelPage {
             ])
     }
 
+    private func words(of clock: JourneyClock) -> String { view.text(clock.words).capitalizedFirst }
+
     /// Returns the choice of clock for all items, and for single ones, folded up.
     private func clocks(_ fields: PlanFields) -> [HTML] {
         let items = person.plan.itemsThatTravel
         guard !items.isEmpty else { return [] }
         let all = fields.choice(
             "clock", view.text(.planTravelClocks),
-            [JourneyClock.local, .home].map { ($0.rawValue, view.text($0.words)) },
+            [JourneyClock.local, .home].map { ($0.rawValue, words(of: $0)) },
             chosen: JourneyClock.local.rawValue)
         let single = items.map { item in
             fields.choice(
                 "clock-\(view.code(of: item))", view.name(of: item),
-                [("", view.text(.planTravelAsAll))]
+                [("", view.text(.planTravelAsAll).capitalizedFirst)]
                     + JourneyClock.allCases
                     .filter { $0 != .elapsed || item.travelClock == .elapsed }
-                    .map { ($0.rawValue, view.text($0.words)) },
+                    .map { ($0.rawValue, words(of: $0)) },
                 chosen: (item.ownClock ?? (item.travelClock == .elapsed ? .elapsed : nil))?
                     .rawValue ?? "")
         }

@@ -32,7 +32,7 @@ extension Report {
     var summarySection: HTML? {
         let due = counted.filter { $0.figures.due > 0 }
         guard setting != .file, !due.isEmpty else { return nil }
-        let heads: [Wording.Key] = [.reportItem, taken(due), .reportTermSkipped, .reportTermMissed]
+        let heads: [Wording.Key] = [.reportItem, taken(due), .reportUnanswered]
         let rows = rows(of: due) {
             short(HTML($0.item.title), $0.figures)
         } summing: {
@@ -48,7 +48,8 @@ extension Report {
     }
 
     private func short(_ name: HTML, _ figures: Figures) -> [HTML] {
-        [name, ratio(figures.taking), HTML("\(figures.skipped)"), HTML("\(figures.missed)")]
+        let words = ["skipped": String(figures.skipped), "missed": String(figures.missed)]
+        return [name, ratio(figures.taking), HTML(text(.statsSkippedMissed, words))]
     }
 
     /// The items that have planned doses or tasks, and are in the plan or have entries. Those that

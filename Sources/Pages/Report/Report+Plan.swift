@@ -38,15 +38,9 @@ extension Report {
         let facts = TraitWords(wording).facts(of: item.traits)
         return [
             HTML(item.title), .lines(when(item).map { HTML($0) }),
-            .lines(([period(of: item)] + pauses(of: item)).map { HTML($0) }),
+            .lines(([period(of: item)] + pause(of: item)).map { HTML($0) }),
             .lines((facts + [item.note].compactMap { $0 }).joined(separator: "\n")),
         ]
-    }
-
-    /// Returns the pause in which an item is today, or nothing.
-    private func pauses(of item: Item) -> [String] {
-        let all = item.ownPauses + person.plan.pauses
-        return [wording.pause(of: all, on: person.today)].compactMap(\.self)
     }
 
     private func when(_ item: Item) -> [String] {
@@ -57,6 +51,11 @@ extension Report {
             lenses.counting == .wearDays ? .reportAllowedWearDays : .reportAllowedCalendarDays,
             lenses.allowedDays)
         return ["\(text(lenses.eye.name)), \(days)"]
+    }
+
+    /// The present pause of an item.
+    private func pause(of item: Item) -> [String] {
+        wording.pause(of: item.pauses, on: person.today).map { [$0] } ?? []
     }
 
     /// Returns the period in which an item is due.

@@ -68,7 +68,7 @@ package struct ReportPage {
         let controls = fields.map { name, label, day in
             var control = FormControl(name, wording.text(label))
             control.layout = .field
-            if name == wrong { control.mistakes = [HTML(wording.text(.pagePeriodWrong))] }
+            if name == wrong { control.mistakes = [wording.text(.pagePeriodWrong)] }
             return control.date(sent?[name] ?? "\(day)", [("required", "")])
         }
         return .form(

@@ -63,7 +63,7 @@ package struct AddSubscriberPage {
         guard let (field, text) = content.mistake?.words else { return .empty }
         return .mistakes(
             self.text(.firstPlanWrong),
-            [(field.map { ($0.name, self.text($0.label)) }, [HTML(self.text(text))])])
+            [(field.map { ($0.name, self.text($0.label)) }, self.text(text))])
     }
 
     /// The settings of the preset, folded up unless one is wrong.
@@ -106,7 +106,7 @@ package struct AddSubscriberPage {
     ) -> FormControl {
         var control = FormControl(name, text(label), hint: hint.map(text))
         if let (field, words) = content.mistake?.words, field?.name == name {
-            control.mistakes = [HTML(text(words))]
+            control.mistakes = [text(words)]
         }
         return control
     }

@@ -55,9 +55,12 @@ package struct SubscribersPage {
         let subscriber = managed.subscriber
         // The subscriber's name may reveal other persons, so it is not shown.
         guard managed.restriction != .seesOthers else {
-            let facts = text(subscriber.isAccount ? .manageOthersAccount : .manageOthersFeed)
             return .tag(
-                "li", [.tag("h2", facts), .tag("p", ["class": "faint"], text(.manageOthersWhy))])
+                "li",
+                [
+                    .tag("h2", title(ofHidden: subscriber)),
+                    .tag("p", ["class": "faint"], text(.manageOthersWhy)),
+                ])
         }
         let words = SubscriberWords(frame.wording)
         // On a page about one person, subscribers of that person alone need no name of theirs.
@@ -78,6 +81,19 @@ package struct SubscribersPage {
                     .tag("p", facts.joined(separator: "; ").capitalizedFirst),
                     .tag("p", ["class": "faint"], time.capitalizedFirst), controls(managed),
                 ])
+    }
+
+    /// Returns the title of a subscriber whose name is not shown, with a number if there are several.
+    private func title(ofHidden subscriber: Subscriber) -> String {
+        let what = text(subscriber.isAccount ? .manageOthersAccount : .manageOthersFeed)
+        let alike = subscribers.filter {
+            $0.restriction == .seesOthers && $0.subscriber.isAccount == subscriber.isAccount
+        }
+        guard alike.count > 1,
+            let index = alike.firstIndex(where: { $0.subscriber.id == subscriber.id })
+        else { return what }
+        return frame.wording.text(
+            .manageOthersNumber, ["what": what, "number": String(index + 1)])
     }
 
     private func kind(of subscriber: Subscriber) -> Wording.Key {

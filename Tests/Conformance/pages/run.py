@@ -307,7 +307,7 @@ def together(home: Household, browser: Chromium) -> list[str]:
     home.serve(MORNING)
     browser.look()
     browser.open(home.page("today"))
-    word = "Take all 2 due at 08:00"
+    word = "Take both due at 08:00"
     browser.press_and_wait(word)
     found = expect(taken(home) == 2, f"{taken(home)} doses")
     found += expect(text(browser).count("taken 09:1") == 2, "not both are to be seen")
@@ -317,9 +317,9 @@ def together(home: Household, browser: Chromium) -> list[str]:
     home.say("take", "insulin", "--extra", "--person", "anna", now=MORNING)
     browser.reload()
     browser.press_and_wait(word)
-    found += expect("Take all 2 anyway?" in text(browser), "it is not asked about")
+    found += expect("Take them anyway?" in text(browser), "it is not asked about")
     found += expect(taken(home) == 3, "it is recorded unasked")
-    browser.press_and_wait("Yes, take all")
+    browser.press_and_wait("Yes, take them")
     found += expect(taken(home) == 5, f"{taken(home)} doses")
     return found + browser.complaints()
 

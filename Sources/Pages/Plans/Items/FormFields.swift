@@ -14,7 +14,7 @@ struct FormFields {
         let about = field.about.map(HTML.aloud) ?? .empty
         var control = FormControl(
             field.path, label, id: Self.id(of: field.path), about: about, hint: hint)
-        control.mistakes = mistakes.filter { field.isAbout($0.path) }.map(wording.piece)
+        control.mistakes = mistakes.filter { field.isAbout($0.path) }.map(wording.text)
         return piece(field, control)
     }
 
@@ -116,7 +116,7 @@ struct FormFields {
 
 extension Wording {
     /// Returns the text of a mistake.
-    func piece(of mistake: ItemMistake) -> HTML {
-        HTML(MistakeWords(self, isTyped: true).text(of: mistake))
+    func text(of mistake: ItemMistake) -> String {
+        MistakeWords(self, isTyped: true).text(of: mistake)
     }
 }

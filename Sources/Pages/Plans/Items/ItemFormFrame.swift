@@ -34,13 +34,13 @@ struct ItemFormFrame {
         .mistakes(
             view.text(.firstPlanWrong),
             mistakes.map { mistake in
-                let text = view.wording.piece(of: mistake)
+                let text = view.wording.text(of: mistake)
                 guard let field = questions.first(where: { $0.isAbout(mistake.path) }) else {
                     let path = mistake.path.map { $0.isEmpty ? "" : "\($0): " } ?? ""
-                    return (nil, [HTML(path), text])
+                    return (nil, path + text)
                 }
                 let label = (field.about.map { "\($0): " } ?? "") + field.parts.label
-                return ((FormFields.id(of: field.path), label), [text])
+                return ((FormFields.id(of: field.path), label), text)
             })
     }
 
