@@ -1,6 +1,6 @@
 package import CarePlan
 package import CivilTime
-import Journal
+package import Journal
 import Schedule
 
 /// Calculates until when doses that are less frequent than daily can be answered.
