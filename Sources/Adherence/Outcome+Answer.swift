@@ -3,7 +3,8 @@ import Journal
 
 extension SlotAnswers {
     /// Adds the recorded answers to an outcome. A taken dose takes precedence over a skipped one,
-    /// and the earliest of several taken doses counts.
+    /// and the earliest of several taken doses counts. A snooze is dropped if the plan has moved the
+    /// start to its end or later, because the start takes its place.
     func answer(_ outcome: inout Outcome) {
         if isEmpty { return }
         forEachIndex(on: outcome.date, ordinal: outcome.ordinal) { index in
@@ -19,8 +20,9 @@ extension SlotAnswers {
                     Outcome.Answer(
                         isTaken: false, at: at, amount: nil, entry: index,
                         recorded: recorded, planned: planned.start))
-            case .snoozed(_, let at, let until):
-                outcome.snooze = min(at, until)..<until
+            case .snoozed(let planned, let at, let until):
+                let isOver = until <= outcome.start && outcome.isMoved(from: planned)
+                outcome.snooze = isOver ? nil : min(at, until)..<until
             case .seen, .worn, .replaced, .counted, .undone: break
             }
         }
@@ -28,6 +30,12 @@ extension SlotAnswers {
 }
 
 extension Outcome {
+    /// Returns whether a timed occurrence had another start when an entry was recorded. An outcome
+    /// that follows another item gets its start later.
+    fileprivate func isMoved(from planned: Planned) -> Bool {
+        !follows && planned.start.map { $0 != start } ?? false
+    }
+
     fileprivate mutating func add(_ other: Answer) {
         answer = answer.map { $0.merged(with: other) } ?? other
     }

@@ -134,6 +134,20 @@ import Testing
             try run(home, "21T07:10", "21T20:00") == ["21T07:10 withdraw ", "\(ring) ring a"])
     }
 
+    /// The snooze was of the old time.
+    @Test(arguments: [
+        ("22:30", ["21T21:30 ring a"]), ("08:30", ["21T08:05 ring a"]),
+    ])
+    func newTimeAfterTheEndOfASnoozeReplacesIt(time: String, expected: [String]) throws {
+        let home = try home(Self.evening(at: "08:00"))
+        _ = try run(home, "20T12:00", "21T07:00")
+        let now = try Self.instant("21T07:05")
+        #expect(try home.record(.snooze(.nearest, minutes: 60), of: "a", at: now))
+        _ = try run(home, "21T07:05", "21T07:10")
+        try home.apply(Self.plan(Self.evening(at: time)), at: Self.instant("21T07:10"))
+        #expect(try run(home, "21T07:10", "21T22:30") == expected)
+    }
+
     /// The text of the notice contains the time.
     @Test func appointmentThatMovesForwardIsReplaced() throws {
         let dentist = { (time: String) in
