@@ -78,7 +78,7 @@ struct SlowReminders {
         self.slots = Dictionary(uniqueKeysWithValues: slots.map { ($0.item, $0) })
         let doses = slots.flatMap { slot in
             (0..<days.count).compactMap { Self.dose(of: slot, $0, days) }
-        }.filter { $0.start >= added }.sorted { ($0.start, $0.item) < ($1.start, $1.item) }
+        }.sorted { ($0.start, $0.item) < ($1.start, $1.item) }
         self.doses = doses
         versions = doses.map { [(added, $0)] }
     }
@@ -157,10 +157,11 @@ struct SlowReminders {
         doses[place] = dose
     }
 
-    /// Returns whether a dose is in no plan, or in none that is in force.
+    /// Returns whether a dose is in no plan or in none that is in force, or before the first plan.
     private func isAbsent(_ dose: Int) -> Bool {
         let (item, start) = (doses[dose].item, doses[dose].start)
-        return isDropped(item) || absences[item]?.contains { $0.contains(start) } ?? false
+        return start < added || isDropped(item)
+            || absences[item]?.contains { $0.contains(start) } ?? false
     }
 
     /// Returns the doses that can be answered.
@@ -180,9 +181,10 @@ struct SlowReminders {
         return nil
     }
 
+    /// Returns the last snooze of a dose, unless the dose was moved to its end or later.
     private func snooze(of dose: Int) -> (at: Int, until: Int)? {
         for case .snooze(let at, let until) in (entries[dose] ?? []).reversed() {
-            return (at, until)
+            return until > doses[dose].start ? (at, until) : nil
         }
         return nil
     }
@@ -234,9 +236,10 @@ struct SlowReminders {
         return max(end, ([late, answer].compactMap(\.self).max() ?? .min / 2) + 6 * 3600)
     }
 
-    /// Returns the time until which a later answer is told.
+    /// Returns the time until which an answer or undo is told. An answered dose ends with its day.
     private func tellKept(of dose: Int, toldAt time: Int) -> Int {
-        max(tellEnd(of: dose, toldAt: time), doses[dose].end + 2 * 86_400)
+        let end = isAnswered(dose) ? doses[dose].dayEnd : doses[dose].end
+        return max(tellEnd(of: dose, toldAt: time), end + 2 * 86_400)
     }
 
     private func afterQuiet(_ time: Int) -> Int {
