@@ -14,6 +14,8 @@ import Wording
 final class ReminderHome {
     static let zones = ZoneDirectory()
     let store = TestStore.make()
+    /// The parsed plans, which a program that reminds keeps, too.
+    private let plans = PlanCache()
     private(set) var channel: NoticeChannel
     private var notices: [ReminderNotice] = []
     private var numbers: UInt64 = 0
@@ -57,7 +59,8 @@ final class ReminderHome {
                 numbers += 1
                 var random = SeededRandom(seed: numbers)
                 return SecretToken(using: &random)
-            })
+            }
+        ).remembering(plans, materials: 0)
     }
 
     func person(at now: Instant) throws -> Person {
