@@ -44,7 +44,7 @@ package struct AccountPage {
             hasButtons: true)
     }
 
-    /// The title, which names the account on the page of somebody who manages it.
+    /// The title. On the page of a manager, it names the account.
     private var title: String {
         frame.place == .subscribe
             ? text(.pageAccountMade)

@@ -114,7 +114,7 @@ struct DoseRow {
             && outcome.heldSince == nil && !outcome.isSnoozed(at: view.now) && !isOpen
     }
 
-    /// That the dose was due before a pause, how to take it, and when the item was last taken.
+    /// The notes about a pause, about taking the dose, and about when the item was last taken.
     private var advice: [HTML] {
         let pause = view.pauseNote(on: outcome)
         guard isAdvised else { return pause }

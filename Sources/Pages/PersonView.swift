@@ -103,8 +103,9 @@ package struct PersonView {
 
     /// Returns whether an occurrence is open although its item is now paused.
     func isDueBeforePause(_ outcome: Outcome) -> Bool {
-        outcome.answer == nil && person.timeline.isOpen(outcome, at: now)
+        outcome.answer == nil
             && items.contains { $0.id == outcome.series.item.id && $0.isPaused(on: person.today) }
+            && person.timeline.isOpen(outcome, at: now)
     }
 
     /// Returns whether the Today page shows an occurrence of yesterday: it was answered since

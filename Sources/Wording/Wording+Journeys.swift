@@ -12,11 +12,16 @@ extension Wording {
         }
     }
 
-    /// Returns the new journeys, or else the removed ones.
+    /// Returns the new and the changed journeys, or else the removed ones.
     package func journeys(_ new: [Journey], before old: [Journey]) -> String {
         let fresh = new.filter { !old.contains($0) }
         if !fresh.isEmpty {
-            return fresh.map { text(.journeyNew, ["journey": journey($0)]) }.joined(separator: "; ")
+            return fresh.map { one in
+                let isChanged = old.contains {
+                    $0.zone.name == one.zone.name && $0.from == one.from
+                }
+                return isChanged ? journey(one) : text(.journeyNew, ["journey": journey(one)])
+            }.joined(separator: "; ")
         }
         let gone = old.filter { !new.contains($0) }
         return gone.map { text(.journeyGone, ["journey": journey($0)]) }.joined(separator: "; ")

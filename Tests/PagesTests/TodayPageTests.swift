@@ -239,7 +239,6 @@ import Testing
                 "Sat 21 Nov 2026, 01:10 in Tokyo, Fri 20 Nov 17:10 at home"))
     }
 
-    /// The clock of a past day would say nothing about that day.
     @Test func clockOfAPersonElsewhereIsExplained() throws {
         let other = Self.plan("Bo").replacingOccurrences(
             of: "Europe/Copenhagen", with: "Asia/Tokyo")

@@ -75,7 +75,7 @@ import Testing
         for (words, danish, english) in [
             (["set", "--alarms", "none"], "ingen alarmer", "no alarms"),
             (["rotate"], "ny adresse", "new address"),
-            (["revoke"], "ikke længere adgang", "revoked"),
+            (["revoke"], "ikke længere adgang", "no longer has access"),
         ] {
             let own = try told(home.run(["subscriber"] + words + ["dansk"]).text)
             let other = try told(home.run(["subscriber"] + words + ["english"]).text)

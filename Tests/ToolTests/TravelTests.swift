@@ -53,7 +53,7 @@ import Testing
         #expect(
             result.text == """
                 Sam (sam): version 2, counts from now
-                  ~  America/New_York from Tue 1 Dec 2026 until Mon 7 Dec 2026
+                  ~  new journey to America/New_York from Tue 1 Dec 2026 until Mon 7 Dec 2026
                   ~  Pill: home time on journeys
 
                 America/New_York is 6 h behind home.
