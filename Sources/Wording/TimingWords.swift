@@ -71,10 +71,13 @@ package struct TimingWords {
         timing.ownClock.map { wording.text(of: $0) }
     }
 
-    /// Returns the days on which doses are later: `2 h later on Sat Sun and holidays`.
+    /// Returns the days on which doses are later: `2 h later on Sat, Sun and holidays`.
     private func text(of shift: DayShift) -> String {
+        let days = shift.weekdays.inOrder
         let words = [
-            "span": wording.span(minutes: shift.minutes), "days": weekdays(shift.weekdays) ?? "",
+            "span": wording.span(minutes: shift.minutes),
+            "days": shift.isOnHolidays
+                ? days.map(wording.weekday).joined(separator: ", ") : weekdays(days),
         ]
         if !shift.isOnHolidays { return wording.text(.timingShift, words) }
         return wording.text(

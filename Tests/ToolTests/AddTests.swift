@@ -317,7 +317,7 @@ import Testing
             "  must be a time zone that this system knows, not 'Europe/Kopenhagen'; did you",
             "  must be a weekday such as mon, or several such as mon-fri, not 'foo'",
             "  must be a time such as 08:00, not '25'",
-            "  Metformin 500 mg: 1 tablet every Mon Fri at 08:00; 2 tablets every Mon Fri at",
+            "  Metformin 500 mg: 1 tablet every Mon and Fri at 08:00; 2 tablets every Mon and",
             "Add it? [Y/n/more]: ", "Anna Jensen (anna-jensen): version 1, counts from now",
         ] { #expect(text.contains(line + "\n"), "\(line) is not in \(text)") }
         #expect(
@@ -355,8 +355,8 @@ import Testing
         let answers = ["1", "Iron", "", "", "1", "21:00", "", "2", "", "y"]
         let (text, status) = try home.typing(answers, ["add"])
         #expect(status == 0, "\(text)")
-        #expect(text.contains("  2  evening: alarm at its time, 5 min before"), "\(text)")
-        #expect(text.contains("every day at 21:00; alarm at its time, 5 min before\n"), "\(text)")
+        #expect(text.contains("  2  evening: rings when due, 5 min before"), "\(text)")
+        #expect(text.contains("every day at 21:00; rings when due, 5 min before\n"), "\(text)")
         #expect(try home.text("plan", "show").contains("    remind: evening\n"))
     }
 
@@ -366,7 +366,7 @@ import Testing
         let (text, status) = try home.typing(answers, ["add"])
         #expect(status == 0, "\(text)")
         #expect(text.contains("  must be a span of time such as '2 h', not '1 day'"))
-        #expect(text.contains("every day at 07:00; 2 h later on Sat Sun and holidays\n"), "\(text)")
+        #expect(text.contains("every day at 07:00; 2 h later on Sat, Sun and holidays\n"), "\(text)")
         let plan = try home.text("plan", "show")
         #expect(plan.contains("    shift: {on: [sat, sun, holidays], by: 2 h}\n"))
     }
