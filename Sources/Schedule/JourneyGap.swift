@@ -63,16 +63,22 @@ extension CarePlan {
 }
 
 extension Item {
-    /// Returns the minutes between consecutive doses from one date to another.
+    /// Returns the minutes between consecutive doses from one date to another. Intervals that begin
+    /// or end with a paused dose are left out.
     fileprivate func distances(
         _ from: CivilDate, _ through: CivilDate, beginning begin: CivilDate, in zone: TimeZone
     ) -> [Int] {
-        let starts = answeredSeries(beginning: begin, in: zone).filter(\.isEnabled)
-            .flatMap { series in
+        let series = answeredSeries(beginning: begin, in: zone).filter(\.isEnabled)
+        let starts = { (series: [Series]) in
+            series.flatMap { series in
                 series.occurrences(from: from, through: through).compactMap {
                     $0.start(in: series.zone)?.seconds
                 }
-            }.sorted()
-        return zip(starts, starts.dropFirst()).map { ($1 - $0) / 60 }
+            }
+        }
+        let planned = starts(series).sorted()
+        let due = Set(starts(series.map(\.paused)))
+        return zip(planned, planned.dropFirst())
+            .filter { due.contains($0) && due.contains($1) }.map { ($1 - $0) / 60 }
     }
 }

@@ -337,9 +337,9 @@ extension Wording {
         case planPauseEndsBefore, planPausedWhole, planAdd, planToText, planToPause, planToPauseItem
         case planToTravel, planToSettings, planToVersions, planWays, planEmpty, planChange
         case planItemWays, planSwitchOff, planSwitchOn, planLastDay, planEnd, planRemove, planPause
-        case planFrom, planUntil, planUntilHint, planPauseShow, planResume, planResumeFrom
-        case planResumeShow, planSettings, planSettingsClock, planSettingsZoneHint, planTravel
-        case planTravelZone, planTravelZoneHint, planTravelFrom, planTravelFromTime
+        case planFrom, planUntil, planUntilHint, planPauseChange, planPauseShow, planResume
+        case planResumeFrom, planResumeShow, planSettings, planSettingsClock, planSettingsZoneHint
+        case planTravel, planTravelZone, planTravelZoneHint, planTravelFrom, planTravelFromTime
         case planTravelFromHint, planTravelUntil, planTravelUntilHint, planTravelUntilTime
         case planTravelLeaveHint, planTravelClocks, planTravelAsAll, planTravelSingle, planGaps
         case planTravelShow, planHome, planHomeWhat, planHomeFrom, planHomeShow, planNoDate

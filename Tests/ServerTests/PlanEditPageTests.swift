@@ -118,6 +118,18 @@ import Testing
         #expect(page.forms.count == 2)
     }
 
+    @Test func formOfAPausedItemShowsThePause() throws {
+        let code = try pages.home.code("metformin")
+        try pages.save(
+            try pages.send(
+                ["do": "pause", "from": "2026-11-20", "until": "2026-11-25"], to: "pause", "sam",
+                code))
+        let page = try pages.page("pause", "sam", code)
+        #expect(try PlanPages.said(page).contains("Change the pause"))
+        let fields = try page.form("Show what changes").fields
+        #expect(fields["from"] == "2026-11-20" && fields["until"] == "2026-11-25")
+    }
+
     @Test func invalidPauseKeepsTheInput() throws {
         let page = try pages.send(
             ["do": "pause", "from": "2026-11-23", "until": "2026-11-21"], to: "pause", "sam")

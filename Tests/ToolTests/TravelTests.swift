@@ -92,6 +92,15 @@ import Testing
         #expect(try !home.text("plan", "show").contains("travel"))
     }
 
+    @Test func pausedDosesDoNotCountInIntervals() throws {
+        let pause = "at-least: 6 h\n    pauses: [{from: 2026-11-25, until: 2026-12-10}]"
+        let home = try Self.home(Self.plan.replacing("at-least: 6 h", with: pause))
+        let text = try Self.travel(
+            home, "Tokyo", "--from", "2026-12-01", "--until", "2026-12-07", "--dry-run")
+        #expect(text.contains("Metformin  local time there; 12 h apart, as at home"), "\(text)")
+        #expect(!text.contains("two doses would be only"))
+    }
+
     @Test func travelShowsTheCurrentZone() throws {
         let home = try Self.home()
         #expect(

@@ -106,8 +106,12 @@ extension EvidencePage {
         let amount: [HTML] =
             item.isMedicine && !view.isDiscreet
             ? [
-                FormControl("amount", text(.evidenceAmount))
-                    .input("number", "", [("min", "0.001"), ("step", "any")])
+                FormControl(
+                    "amount",
+                    view.text(
+                        .evidenceAmount, ["unit": view.wording.unit(item.unit, for: Amount(2))])
+                )
+                .input("number", "", [("min", "0.001"), ("step", "any")])
             ] : []
         let moment = "\(view.words.said(answer.date)) \(view.wording.clock(answer.time))"
         return page([

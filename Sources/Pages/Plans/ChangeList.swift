@@ -88,7 +88,10 @@ struct ChangeList {
     private func times(_ item: Item) -> HTML? {
         guard item.isEnabled, !item.isLensSet, !item.isAsNeeded else { return nil }
         let onJourney =
-            journeyStart.map { outlook.times.after.next(5, of: item.id, after: $0) } ?? []
+            journeyStart.map {
+                // An occurrence at the start itself is already on the journey.
+                outlook.times.after.next(5, of: item.id, after: $0.advanced(byMinutes: -1))
+            } ?? []
         // If nothing is due on the journey, the times before it are shown.
         let next = onJourney.isEmpty ? outlook.times.next(5, of: item) : onJourney
         guard !next.isEmpty else {

@@ -21,6 +21,12 @@ package struct PlanPausePage {
         forms = PlanForm(view: view, frame: frame)
     }
 
+    /// Returns the answers that describe a pause.
+    private static func answers(_ pause: Pause?) -> [String: String] {
+        guard let pause else { return [:] }
+        return ["from": "\(pause.from)", "until": pause.until.map { "\($0)" } ?? ""]
+    }
+
     private var view: PersonView { forms.view }
     private var name: String { item.map(view.name) ?? view.text(.pauseAll) }
 
@@ -30,11 +36,15 @@ package struct PlanPausePage {
         let now = view.wording.pause(of: pauses, on: view.person.today).map {
             HTML.tag("p", "\(name): \($0)")
         }
-        let fields = PlanFields(forms, answers, mistake)
+        let own = item?.ownPauses ?? view.person.plan.pauses
+        let current = own.first { $0.contains(view.person.today) }
+        let fields = PlanFields(
+            forms, Self.answers(current).merging(answers) { $1 }, mistake)
         return forms.frame.page(
             view.text(.planPause, ["name": name]), lead: forms.lead,
             [
                 fields.wrong, now ?? .empty,
+                current == nil ? .empty : .tag("h2", view.text(.planPauseChange)),
                 fields.form(
                     does: "pause", .planPauseShow,
                     [

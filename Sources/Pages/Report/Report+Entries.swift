@@ -36,7 +36,7 @@ extension Report {
                 text(.reportPlanned), text(.reportItem), text(.reportState), text(.reportAuthor),
                 text(.reportNote),
             ], rows.reversed().map(row),
-            class: "answers", isLabelled: false)
+            class: "unmet", isLabelled: false)
         let rest = outcomes.count - shown.count
         let more = HTML.tag("p", wording.counted(.reportAnswersMore, rest))
         return section(

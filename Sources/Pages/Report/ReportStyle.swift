@@ -46,8 +46,8 @@ package enum ReportStyle {
         .plan th:nth-child(3) { width: 22%; }
         .figures tbody th { min-width: 9.5rem; } .figures td { white-space: nowrap; }
         .figures td small { white-space: normal; }
-        .answers th:first-child { width: 26%; } .answers th:nth-child(2) { width: 30%; }
-        .answers tbody th { font-weight: normal; } .answers th, .answers td { padding-block: .15rem; }
+        .unmet th:first-child { width: 26%; } .unmet th:nth-child(2) { width: 30%; }
+        .unmet tbody th { font-weight: normal; } .unmet th, .unmet td { padding-block: .15rem; }
         ul { padding-inline-start: 1.2rem; margin: .2rem 0; }
         footer { font-size: .8rem; color: var(--faint); border-top: 1px solid var(--line);
           margin-top: 2rem; }
@@ -73,9 +73,9 @@ package enum ReportStyle {
           .wide .plan.plan td { display: block; }
           .wide .plan.plan td[data-label]::before { content: none; }
           .wide .plan.plan td:empty { display: none; }
-          .wide .answers.answers td { display: inline; }
-          .wide .answers td::before { content: "· "; }
-          .wide td:empty, .wide .answers.answers td:empty { display: none; }
+          .wide .unmet.unmet td { display: inline; }
+          .wide .unmet td::before { content: "· "; }
+          .wide td:empty, .wide .unmet.unmet td:empty { display: none; }
         }
         dl { margin: 0; } dt { font-weight: 600; } dd { margin: 0 0 .35rem; }
         .running { display: none; }
