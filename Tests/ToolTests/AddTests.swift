@@ -366,7 +366,8 @@ import Testing
         let (text, status) = try home.typing(answers, ["add"])
         #expect(status == 0, "\(text)")
         #expect(text.contains("  must be a span of time such as '2 h', not '1 day'"))
-        #expect(text.contains("every day at 07:00; 2 h later on Sat, Sun and holidays\n"), "\(text)")
+        #expect(
+            text.contains("every day at 07:00; 2 h later on Sat, Sun and holidays\n"), "\(text)")
         let plan = try home.text("plan", "show")
         #expect(plan.contains("    shift: {on: [sat, sun, holidays], by: 2 h}\n"))
     }
