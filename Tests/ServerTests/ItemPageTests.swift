@@ -59,7 +59,7 @@ import Testing
         let lines = try page().lines
         for line in [
             "Metformin 500 mg", "Sam Carter", "with food", "<b>With water</b>",
-            "reason: <i>sugar</i>", "<u>Kitchen</u>", "alarm at its time",
+            "reason: <i>sugar</i>", "<u>Kitchen</u>", "rings when due",
         ] { #expect(lines.contains(line), "\(line)") }
         let start = try #require(lines.firstIndex(of: "Next times"))
         #expect(
