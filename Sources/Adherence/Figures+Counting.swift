@@ -10,7 +10,7 @@ extension Figures {
         case .skipped: skipped += 1
         case .missed: missed += 1
         case .open: open += 1
-        case .paused: paused += outcome.isSwitchedOff ? 0 : 1
+        case .paused: paused += 1
         case .beside:
             unplanned += 1
             count(amountOf: outcome)

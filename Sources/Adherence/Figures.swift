@@ -35,7 +35,7 @@ package struct Figures: Hashable, Sendable {
     /// The number of doses whose time passed without an answer.
     package internal(set) var missed = 0
 
-    /// The number of paused doses of enabled items. Not included in the ratios.
+    /// The number of doses that were paused or whose item was disabled. Not included in the ratios.
     package internal(set) var paused = 0
     /// The number of doses that can still be answered or are in the future. Not included in the
     /// ratios.

@@ -126,8 +126,8 @@ import Testing
                 $0.name.item == line.item.id && $0.tally(at: life.now) != .beside
             }
             let figures = line.figures
-            let off = own.count { $0.tally(at: life.now) == .paused && $0.isSwitchedOff }
-            let sum = figures.due + figures.open + figures.paused + off
+            let beside = own.count { $0.tally(at: life.now) == .beside }
+            let sum = figures.due + figures.open + figures.paused + beside
             #expect(sum == own.count, "\(comment) \(line.item.id)")
             #expect(figures.onTime + figures.early + figures.late == figures.taken, "\(comment)")
         }
@@ -242,7 +242,7 @@ extension SlowTimeline.Planned {
         self.init(
             name: outcome.name, start: outcome.start, end: outcome.end,
             isAllDay: outcome.isAllDay, isPaused: outcome.isPaused,
-            isSwitchedOff: outcome.isSwitchedOff, isInPause: outcome.isOnPause,
+            isInPause: outcome.isOnPause,
             daysOpen: SlowTimeline.daysOpen(outcome.series.item), zone: outcome.series.zone.name,
             day: outcome.day)
     }

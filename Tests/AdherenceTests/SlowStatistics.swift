@@ -71,7 +71,7 @@ extension SlowStatistics {
                 if let answer = timeline.entries.answer(to: planned.name), answer.isTaken {
                     counts.unplanned += 1
                     counts.amount += answer.amount?.thousandths ?? 0
-                } else if !planned.isSwitchedOff {
+                } else {
                     counts.states[.paused, default: 0] += 1
                 }
                 continue

@@ -13,7 +13,6 @@ struct SlowTimeline {
         var end: Instant
         let isAllDay: Bool
         let isPaused: Bool
-        let isSwitchedOff: Bool
         /// Whether it is paused because of a pause of its day.
         let isInPause: Bool
         /// The greatest number of days for which it stays open, if that is more than its day.
@@ -116,7 +115,6 @@ struct SlowTimeline {
             name: series.name(of: occurrence), start: start, end: min(latest, next ?? latest),
             isAllDay: isAllDay,
             isPaused: !series.item.isOn(series.slot) || isPaused(series.item, occurrence.date),
-            isSwitchedOff: !series.item.isOn(series.slot),
             isInPause: isPaused(series.item, occurrence.date), daysOpen: daysOpen(series.item),
             zone: series.zone.name,
             day: day)
