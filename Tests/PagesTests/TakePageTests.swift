@@ -68,7 +68,7 @@ import Testing
 
     @Test func openDoseOfAPausedItemWasDueBeforeThePause() throws {
         var home = home
-        let note = "It was due before the pause."
+        let note = "It was due before the pause was entered."
         #expect(try !home.take("metformin", at: morning).lines.contains(note))
         let paused = TodayPageTests.plan().split(separator: "id: metformin,").joined(
             separator: "id: metformin, pauses: [{from: 2026-11-20}],")
