@@ -92,7 +92,7 @@ import Testing
         let lines = try report.lines(days: 12)
         #expect(
             after("Taken as needed, by month", 18, in: lines) == [
-                "Item", "Month", "Doses", "Total", "Days worn", "Most in a day",
+                "Item", "Month", "Doses", "Total", "Days used", "Most in a day",
                 "Ibuprofen", "October 2026", "0", "0 tablets", "0", "0",
                 "Ibuprofen", "November 2026", "3", "3 tablets", "2", "2",
             ])
