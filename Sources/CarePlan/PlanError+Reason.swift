@@ -7,7 +7,9 @@ extension PlanError {
         case tooLarge, notText, notUTF8, empty, secondDocument, tab, unknownAlias
         case tooDeep(most: Int)
         case tooManyValues(most: Int)
-        /// The text cannot be parsed, for this reason of libyaml.
+        // Mistakes in YAML that are common.
+        case colonMissing, colonMisplaced, indentation, bracketOpen, quoteOpen, reservedSign, escape
+        /// The text cannot be parsed, for this other reason of libyaml.
         case notYAML(String)
         // Fields and lists.
         case must(Expectation)

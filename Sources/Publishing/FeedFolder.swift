@@ -21,13 +21,13 @@ final class FeedFolder: Sendable {
     /// publisher has the lock, waits or throws.
     init(at path: String, waiting: Bool) throws(PublishError) {
         try Self.make(path)
-        let folder = try PublishError.naming("open", path) { () throws(SystemError) in
+        let folder = try PublishError.naming(.open, path) { () throws(SystemError) in
             try OpenFolder(at: path)
         }
-        let lock = try PublishError.naming("write to", path) { () throws(SystemError) in
+        let lock = try PublishError.naming(.writeTo, path) { () throws(SystemError) in
             try folder.open(LastRun.file, for: .locking)
         }
-        let isOurs = try PublishError.naming("lock", path) { () throws(SystemError) in
+        let isOurs = try PublishError.naming(.lock, path) { () throws(SystemError) in
             try lock.lock(waiting: waiting)
         }
         guard isOurs else { throw PublishError(.busy, path) }
@@ -41,11 +41,11 @@ final class FeedFolder: Sendable {
         let error = SystemError()
         let parent = FilePath.parts(of: path).folder
         throw error.code == ENOENT && !["/", "."].contains(parent)
-            ? PublishError(.noParent(parent), path) : PublishError("make", path, error)
+            ? PublishError(.noParent(parent), path) : PublishError(.makeFolder, path, error)
     }
 
     private func attempt<Result: ~Copyable>(
-        _ action: String, _ body: (borrowing OpenFolder) throws(SystemError) -> Result
+        _ action: FileError.Action, _ body: (borrowing OpenFolder) throws(SystemError) -> Result
     ) throws(PublishError) -> Result {
         do throws(SystemError) {
             return try body(folder)
@@ -72,7 +72,7 @@ extension FeedFolder {
 
     /// Calls `body` with each part of a file. A missing file has no parts.
     func read(_ name: String, _ body: (UnsafeRawBufferPointer) -> Void) throws(PublishError) {
-        try attempt("read") { folder throws(SystemError) in
+        try attempt(.read) { folder throws(SystemError) in
             do throws(SystemError) {
                 let file = try folder.open(name, for: .readingPlain)
                 let buffer = UnsafeMutableRawBufferPointer.allocate(
@@ -95,7 +95,7 @@ extension FeedFolder {
         _ bytes: UnsafeRawBufferPointer, beside name: String, changed: FileTime
     ) throws(PublishError) -> FileStamp {
         let new = FeedFiles.beside(name)
-        return try attempt("write to") { folder throws(SystemError) in
+        return try attempt(.writeTo) { folder throws(SystemError) in
             let file = try folder.open(new, for: .replacing, readers: .group)
             do throws(SystemError) {
                 try file.write(bytes)
@@ -114,7 +114,7 @@ extension FeedFolder {
     func replace(_ files: FeedFiles) throws(PublishError) {
         do throws(PublishError) {
             for name in [files.calendar, files.packed] {
-                try attempt("write to") { folder throws(SystemError) in
+                try attempt(.writeTo) { folder throws(SystemError) in
                     try folder.rename(FeedFiles.beside(name), to: name)
                 }
             }
@@ -143,7 +143,7 @@ extension FeedFolder {
 
     /// Writes all changes to the disk.
     func sync() throws(PublishError) {
-        try attempt("write to") { folder throws(SystemError) in try folder.syncFileSystem() }
+        try attempt(.writeTo) { folder throws(SystemError) in try folder.syncFileSystem() }
     }
 }
 
@@ -157,7 +157,7 @@ extension FeedFolder {
         _ store: any Store, others found: (String) -> Void = { _ in }
     ) throws -> [(token: SecretToken, subscriber: String)] {
         var dead: [SecretToken: String] = [:]
-        var names = try attempt("read") { folder throws(SystemError) in try folder.names() }
+        var names = try attempt(.read) { folder throws(SystemError) in try folder.names() }
         var page: Set<SecretToken> = []
         while let name = names.next() {
             if let token = FeedFiles.token(of: name) { page.insert(token) } else { found(name) }
@@ -196,7 +196,7 @@ extension FeedFolder {
                 isRemoved = true
             } catch {
                 if error.isMissing { continue }
-                refusal = PublishError("remove a file from", path, error)
+                refusal = PublishError(.writeTo, path, error)
             }
         }
         if let refusal { throw refusal }

@@ -1,19 +1,19 @@
 import Collections
 import Feed
-import Files
+package import Files
 import Journal
 package import Wording
 
 /// A reason for which feeds could not be published. It names folders, but never tokens.
-package struct PublishError: Error, Hashable {
+package struct PublishError: Error, Equatable {
     /// The problem.
-    package enum Reason: Hashable, Sendable {
+    package enum Reason: Equatable, Sendable {
         /// Another process publishes to the folder.
         case busy
         /// The parent of the feeds' folder does not exist.
         case noParent(String)
         /// A system call failed.
-        case system(action: String, reason: String)
+        case system(FileError.Action, SystemError)
         /// None of the feed's persons has a plan.
         case nobody
         /// The feed has this many bytes, more than a server reads.
@@ -32,13 +32,13 @@ package struct PublishError: Error, Hashable {
     }
 
     /// Creates the error for a failed system call.
-    init(_ action: String, _ folder: String, _ error: SystemError) {
-        self.init(.system(action: action, reason: error.description), folder)
+    init(_ action: FileError.Action, _ folder: String, _ error: SystemError) {
+        self.init(.system(action, error), folder)
     }
 
     /// Runs `body` and adds the action and the folder to an error.
     static func naming<Result: ~Copyable>(
-        _ action: String, _ folder: String, _ body: () throws(SystemError) -> Result
+        _ action: FileError.Action, _ folder: String, _ body: () throws(SystemError) -> Result
     ) throws(PublishError) -> Result {
         do throws(SystemError) {
             return try body()
@@ -57,9 +57,8 @@ extension Wording {
         case .busy: return text(.feedsBusy, folder)
         case .noParent(let parent):
             return text(.feedsNoParent, folder.merging(["parent": parent]) { $1 })
-        case .system(let action, let reason):
-            return text(
-                .feedsSystem, folder.merging(["action": action, "reason": reason]) { $1 })
+        case .system(let action, let system):
+            return text(about: FileError(action, error.folder ?? "", system))
         case .nobody: return text(.feedsNobody)
         case .tooLarge(let bytes):
             return text(
@@ -75,13 +74,13 @@ extension Wording {
 }
 
 extension PublishError {
-    /// Returns any error as a sentence for the log.
-    package static func logText(of error: any Error) -> String {
+    /// Returns any error as a sentence for a log or a mail of cron: without texts of a plan.
+    package static func logText(of error: any Error, in wording: Wording = .english) -> String {
         switch error {
-        case let error as PublishError: Wording.english.text(about: error)
-        case let error as FeedError: Wording.english.text(about: error)
-        case let error as TooManyTasks: Wording.english.text(about: error)
-        default: Wording.logText(of: error)
+        case let error as PublishError: wording.text(about: error)
+        case let error as FeedError: wording.text(about: error)
+        case let error as TooManyTasks: wording.text(about: error)
+        default: wording.logText(of: error)
         }
     }
 }

@@ -105,7 +105,7 @@ extension Publisher {
     package static func removeUnknownFeeds(
         from path: String, of store: any Store
     ) throws -> Int {
-        let status = try PublishError.naming("open", path) { () throws(SystemError) in
+        let status = try PublishError.naming(.open, path) { () throws(SystemError) in
             try FileStatus.found(at: path)
         }
         guard status?.kind == .folder else { return 0 }

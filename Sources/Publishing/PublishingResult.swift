@@ -7,8 +7,8 @@ package struct PublishingResult {
     package struct Failure: Sendable {
         /// The id of the subscriber.
         package let subscriber: String
-        /// The problem and its solution.
-        package let reason: String
+        /// The reason.
+        package let error: any Error
     }
     /// The number of persons in the feeds.
     package var people: Int { seen.count }
@@ -26,8 +26,7 @@ package struct PublishingResult {
     package var due: Instant?
 
     mutating func fail(_ subscriber: String, _ error: any Error) {
-        failures.append(
-            .init(subscriber: subscriber, reason: PublishError.logText(of: error)))
+        failures.append(.init(subscriber: subscriber, error: error))
     }
 
     /// Counts a feed and its persons. Persons are counted by hash, because their ids could take too

@@ -51,7 +51,7 @@ package final class AccessLog: Sendable {
             if path == "-" { return try Descriptor(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)) }
             return try Descriptor(path, for: .appending, readers: .group)
         } catch {
-            throw ServerError(.log(path, reason: error.description))
+            throw ServerError(.log(path, error))
         }
     }
 

@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Darwin)
 import Darwin
 #else
@@ -57,24 +59,18 @@ package struct ListenAddress: Sendable {
 
     /// Opens a socket and listens on it.
     func open() throws(ServerError) -> (socket: Int32, place: String) {
-        let opened = Self.resolved(host, port) { Self.listen($0) } ?? .failure(.init(code: EINVAL))
+        let opened = Self.resolved(host, port) { Self.listen($0) } ?? .failure(SystemError(EINVAL))
         switch opened {
         case .success(let socket): return (socket, text(Self.port(of: socket) ?? port))
         case .failure(let failure):
             if failure.code == EADDRINUSE { throw ServerError(.taken(text(port))) }
-            throw ServerError(
-                .unlistenable(text(port), reason: String(cString: strerror(failure.code))))
+            throw ServerError(.unlistenable(text(port), failure))
         }
     }
 
-    /// An error code of the system.
-    private struct Failure: Error {
-        let code: Int32
-    }
-
-    private static func listen(_ found: addrinfo) -> Result<Int32, Failure> {
+    private static func listen(_ found: addrinfo) -> Result<Int32, SystemError> {
         let socket = socket(found.ai_family, found.ai_socktype, found.ai_protocol)
-        guard socket >= 0 else { return .failure(Failure(code: errno)) }
+        guard socket >= 0 else { return .failure(SystemError()) }
         var yes: Int32 = 1
         setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         guard bind(socket, found.ai_addr, found.ai_addrlen) == 0, start(socket) == 0,
@@ -83,7 +79,7 @@ package struct ListenAddress: Sendable {
         else {
             let code = errno
             close(socket)
-            return .failure(Failure(code: code))
+            return .failure(SystemError(code))
         }
         return .success(socket)
     }

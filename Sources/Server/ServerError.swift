@@ -1,4 +1,4 @@
-import Files
+package import Files
 package import Wording
 
 /// The reason why the server could not start.
@@ -9,8 +9,8 @@ package struct ServerError: Error, Equatable {
     /// A problem at the start of the server.
     package enum Reason: Equatable, Sendable {
         case taken(String)
-        case unlistenable(String, reason: String)
-        case log(String, reason: String)
+        case unlistenable(String, SystemError)
+        case log(String, SystemError)
         case certificate
         case library
         case missing(String)
@@ -43,9 +43,10 @@ extension Wording {
     package func text(about error: ServerError) -> String {
         switch error.reason {
         case .taken(let place): text(.serverTaken, ["place": place])
-        case .unlistenable(let place, let reason):
-            text(.serverUnlistenable, ["place": place, "reason": reason])
-        case .log(let path, let reason): text(.serverLog, ["path": path, "reason": reason])
+        case .unlistenable(let place, let error):
+            text(.serverUnlistenable, ["place": place, "reason": text(about: error)])
+        case .log(let path, let error):
+            text(.serverLog, ["path": path, "reason": text(about: error)])
         case .certificate: text(.serverCertificate)
         case .threads: text(.serverThreads)
         case .missing(let library): text(.serverMissing, ["library": library])

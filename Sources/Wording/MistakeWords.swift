@@ -11,19 +11,12 @@ package struct MistakeWords {
     /// Whether texts of the plan are left out.
     private let isLogged: Bool
 
-    /// Creates sentences in the language of a wording.
-    package init(_ wording: Wording, isTyped: Bool = false) {
-        self.init(wording, isTyped: isTyped, isLogged: false)
-    }
-
-    private init(_ wording: Wording, isTyped: Bool, isLogged: Bool) {
+    /// Creates sentences in the language of a wording. Those for a log have no texts of the plan.
+    package init(_ wording: Wording, isTyped: Bool = false, isLogged: Bool = false) {
         self.wording = wording
         self.isTyped = isTyped
         self.isLogged = isLogged
     }
-
-    /// Creates sentences for a log: in English, and without texts of the plan.
-    static var logged: MistakeWords { MistakeWords(.english, isTyped: false, isLogged: true) }
 
     /// Returns the message about a stored version that cannot be read, with its first mistake.
     package func text(of error: StoredPlanError) -> String {

@@ -13,6 +13,13 @@ extension PlanError.Reason {
         case .unknownAlias: .mistakeUnknownAlias
         case .tooDeep: .mistakeTooDeep
         case .tooManyValues: .mistakeTooManyValues
+        case .colonMissing: .mistakeColonMissing
+        case .colonMisplaced: .mistakeColonMisplaced
+        case .indentation: .mistakeIndentation
+        case .bracketOpen: .mistakeBracketOpen
+        case .quoteOpen: .mistakeQuoteOpen
+        case .reservedSign: .mistakeReservedSign
+        case .escape: .mistakeEscape
         case .notYAML: .mistakeNotYAML
         case .must: .mistakeMust
         case .unknownField: .mistakeUnknownField

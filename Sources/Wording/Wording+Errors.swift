@@ -14,8 +14,13 @@ extension Wording {
     }
 
     /// Returns an error as a sentence for a log: in English, and without texts of a plan.
-    package static func logText(of error: any Error) -> String {
-        if let error = error as? StoredPlanError { return MistakeWords.logged.text(of: error) }
-        return english.text(of: error) ?? "\(error)"
+    package static func logText(of error: any Error) -> String { english.logText(of: error) }
+
+    /// Returns an error as a sentence without texts of a plan.
+    package func logText(of error: any Error) -> String {
+        if let error = error as? StoredPlanError {
+            return MistakeWords(self, isLogged: true).text(of: error)
+        }
+        return text(of: error) ?? "\(error)"
     }
 }

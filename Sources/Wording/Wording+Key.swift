@@ -213,7 +213,8 @@ extension Wording {
         case feedTaken, feedTakenAmount, feedDone, feedSkipped, feedMissed, feedOverdue
         case feedConfirmDose, feedConfirmReminder, feedConfirmReplacement, feedConfirmWear
         case feedConfirmDiscreet, feedConfirmOver, feedNothing, feedNothingNote
-        case publishDone, publishPeople, publishFeeds, publishOldFolder, publishOpenFolder
+        case publishDone, publishPeople, publishFeeds, publishFailed, publishMoreFailed
+        case publishOldFolder, publishOpenFolder
         case progressApply, progressDoctor, progressExport, progressImport, progressPlans
         case progressPublish, progressRecord, progressLeft, progressSeconds
         case installCron, installSystemd, installNginx, installCaddy
@@ -402,7 +403,9 @@ extension Wording {
         case formSpans, formSpanWords
         case mistakeNameTaken, mistakeNameMissing, mistakeRemindTwice, mistakeIdle, mistakeMust
         case mistakeTooLarge, mistakeNotText, mistakeNotUTF8, mistakeEmpty, mistakeSecondDocument
-        case mistakeTab, mistakeUnknownAlias, mistakeTooDeep, mistakeTooManyValues, mistakeNotYAML
+        case mistakeTab, mistakeUnknownAlias, mistakeTooDeep, mistakeTooManyValues
+        case mistakeColonMissing, mistakeColonMisplaced, mistakeIndentation, mistakeBracketOpen
+        case mistakeQuoteOpen, mistakeReservedSign, mistakeEscape, mistakeNotYAML
         case mistakeUnknownField, mistakeNoValue, mistakeGivenTwice, mistakeMissing
         case mistakeMissingDoses, mistakeEmptyList, mistakeTooManyLines, mistakeContradicts
         case mistakeNeeds, mistakeNoZones, mistakeMarkTwice, mistakeTitleIsMarked
@@ -526,9 +529,9 @@ extension Wording {
         case fileReadOnly, fileNoReader, fileNoFolder, fileBusy, fileContested, fileOthersLink
         case fileFolder, fileTooLarge, fileStore, fileStorePart, filePlan, fileChangeTime
         case refusalSameID, refusalNothingDue, refusalTooManyTasks
-        case feedsBusy, feedsNoParent, feedsSystem, feedsNobody, feedsTooLarge, feedsAhead
+        case feedsBusy, feedsNoParent, feedsNobody, feedsTooLarge, feedsAhead
         case serverTaken, serverUnlistenable, serverLog, serverCertificate, serverThreads
         case serverMissing, serverLibrary
-        case serveOpenKey, serveAccounts, serveNoAccount, serveNothingPublished
+        case serveOpenKey, serveAccounts, serveNoAccount, serveOn, serveNothingPublished
     }
 }

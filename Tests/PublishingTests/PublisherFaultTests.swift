@@ -45,7 +45,7 @@ import Wording
         #expect((result.written, result.unchanged) == (1, 0))
         #expect(result.failures.map(\.subscriber) == ["ann"])
         #expect(
-            result.failures.first?.reason.contains("version 2 of the plan of 'ann' cannot be read")
+            result.reasons.first?.contains("version 2 of the plan of 'ann' cannot be read")
                 ?? false)
         #expect(try home.text(of: "ann") == before)
         #expect(try home.text(of: "bo").contains("T090000"))
@@ -57,7 +57,7 @@ import Wording
         let before = try home.stamps()
         let result = try home.publish(at: morning.hours(-24 * 366))
         #expect(
-            result.failures.map(\.reason) == [
+            result.reasons == [
                 "the plan of 'ann' counts from 2026-11-20T07:00:00Z, which is in the future; "
                     + "set the clock right"
             ])
@@ -78,7 +78,7 @@ import Wording
             "person: Ann\nzone: Europe/Copenhagen\nmedicines:\n\(items.joined(separator: "\n"))\n"
         try home.apply(plan, of: "ann", at: later)
         let result = try home.publish(at: later)
-        let reason = try #require(result.failures.first?.reason)
+        let reason = try #require(result.reasons.first)
         #expect(result.failures.map(\.subscriber) == ["ann"])
         #expect(reason.hasSuffix("MB; let the subscriber have fewer items or persons"))
         #expect(try home.text(of: "ann") == before)
@@ -121,8 +121,8 @@ import Wording
         let result = try home.publish()
         #expect(result.failures.map(\.subscriber) == ["ann"])
         #expect(
-            result.failures.first?.reason
-                == "cannot read the feeds' folder '\(home.feeds.path)': Is a directory")
+            result.reasons.first
+                == "cannot read '\(home.feeds.path)': Is a directory")
         #expect(try home.stamps().keys.allSatisfy { !$0.hasSuffix(".tmp") })
         try FileManager.default.removeItem(at: calendar)
         #expect(try home.publish().written == 1)
@@ -141,8 +141,8 @@ import Wording
         #expect((result.written, result.removed) == (2, 0))
         #expect(result.failures.map(\.subscriber) == ["ann"])
         #expect(
-            result.failures.first?.reason.hasPrefix(
-                "cannot remove a file from the feeds' folder '\(home.feeds.path)': ") ?? false)
+            result.reasons.first?.hasPrefix(
+                "cannot write to '\(home.feeds.path)': ") ?? false)
         #expect(!FileManager.default.fileExists(atPath: packed.path))
         try FileManager.default.removeItem(at: calendar)
         #expect(try home.publish().failures.isEmpty)
@@ -216,7 +216,7 @@ struct PublisherDiskTests {
         try home.apply(FeedHome.plan("Ann", at: "09:00"), of: "ann")
         let result = try home.publish(at: FeedHome.morning.hours(1))
         #expect(result.failures.map(\.subscriber) == ["ann"])
-        #expect(result.failures.first?.reason.hasSuffix("No space left on device") ?? false)
+        #expect(result.reasons.first?.hasSuffix("No space left on device") ?? false)
         #expect(try home.stamps().filter { before.keys.contains($0.key) } == before)
         #expect(try home.stamps().keys.allSatisfy { !$0.hasSuffix(".tmp") })
         try FileManager.default.removeItem(at: filler)
@@ -236,8 +236,12 @@ struct PublisherDiskTests {
         }
         #expect(
             error.map(Wording.english.text(about:))
-                == "cannot write to the feeds' folder '\(mount.folder.url.path)': "
-                + "Read-only file system")
+                == "cannot write to '\(mount.folder.url.path)': Read-only file system")
         #expect(try home.stamps() == before)
     }
+}
+
+extension PublishingResult {
+    /// The reasons of the failures as sentences for the log.
+    fileprivate var reasons: [String] { failures.map { PublishError.logText(of: $0.error) } }
 }

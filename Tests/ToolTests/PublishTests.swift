@@ -46,6 +46,30 @@ import Testing
         #expect(try names().count == 4)
     }
 
+    @Test(arguments: [
+        ("en_GB.UTF-8", "feed 'ann'", "Is a directory; the feed stays as it was"),
+        ("da_DK.UTF-8", "kalenderen 'ann'", "det er en mappe; kalenderen er uændret"),
+    ])
+    func publishNamesFailedFeedsInTheLanguageOfTheSystem(
+        language: String, feed: String, reason: String
+    ) throws {
+        try home.apply(Self.plan("Ann"), at: "06:00")
+        try home.text("publish")
+        let calendar = try #require(names().first { $0.hasSuffix(".ics") })
+        let folder = try feeds.appending(path: calendar)
+        try FileManager.default.removeItem(at: folder)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let store = try #require(home.folder).url.appending(path: "home/dosecal.db").path
+        let result = try ToolRun.run(
+            ["publish", "--store", store, "--now", "2026-11-20T06:00:00Z"],
+            environment: ["LANG": language])
+        #expect(result.status == 1)
+        #expect(result.errors.hasPrefix("dosecal: error: \(feed): "), "\(result.errors)")
+        #expect(result.errors.hasSuffix(" \(reason)\n"), "\(result.errors)")
+        let json = try home.run(["publish", "--json"], at: "06:00").text
+        #expect(json.contains("Is a directory\""), "\(json)")
+    }
+
     @Test func firstApplyCreatesTheFirstSubscriber() throws {
         try home.apply(Self.plan("Ann"))
         let list = try home.text("subscriber", "list")

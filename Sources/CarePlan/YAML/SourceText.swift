@@ -34,8 +34,26 @@ struct SourceText {
         if isAboutTabs, let tab = tab(on: position.line) {
             return PlanError(at: tab, .tab)
         }
-        return PlanError(at: position, .notYAML(failure.problem))
+        let reason = Self.reasons[failure.problem] ?? .notYAML(failure.problem)
+        // libyaml finds out only later in the text that these have no end.
+        let isIncomplete = [.bracketOpen, .quoteOpen, .colonMissing].contains(reason)
+        return PlanError(at: isIncomplete ? failure.beginning ?? position : position, reason)
     }
+
+    /// The reasons for texts of libyaml.
+    private static let reasons: [String: PlanError.Reason] = [
+        "could not find expected ':'": .colonMissing,
+        "mapping values are not allowed in this context": .colonMisplaced,
+        "did not find expected key": .indentation,
+        "did not find expected '-' indicator": .indentation,
+        "block sequence entries are not allowed in this context": .indentation,
+        "did not find expected ',' or ']'": .bracketOpen,
+        "did not find expected ',' or '}'": .bracketOpen,
+        "found unexpected end of stream": .quoteOpen,
+        "found character that cannot start any token": .reservedSign,
+        "did not find expected alphabetic or numeric character": .reservedSign,
+        "found unknown escape character": .escape,
+    ]
 
     private func tab(on line: Int) -> SourcePosition? {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

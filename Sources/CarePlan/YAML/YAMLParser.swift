@@ -39,6 +39,8 @@ struct YAMLParser: ~Copyable {
     struct Failure: Error {
         let problem: String
         let place: Place
+        /// The position where the incomplete text begins, or `nil` if it is unknown.
+        let beginning: SourcePosition?
         enum Place {
             case position(SourcePosition)
             case byte(Int)
@@ -48,10 +50,13 @@ struct YAMLParser: ~Copyable {
     private func failure() -> Failure {
         let problem = parser.pointee.problem.map { String(cString: $0) } ?? "out of memory"
         if parser.pointee.error == YAML_READER_ERROR {
-            return Failure(problem: problem, place: .byte(parser.pointee.problem_offset))
+            return Failure(
+                problem: problem, place: .byte(parser.pointee.problem_offset), beginning: nil)
         }
+        let hasContext = parser.pointee.context != nil
         return Failure(
-            problem: problem, place: .position(SourcePosition(parser.pointee.problem_mark)))
+            problem: problem, place: .position(SourcePosition(parser.pointee.problem_mark)),
+            beginning: hasContext ? SourcePosition(parser.pointee.context_mark) : nil)
     }
 
     private static func translate(_ event: yaml_event_t) -> Event {

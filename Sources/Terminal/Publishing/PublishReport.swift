@@ -19,14 +19,19 @@ package struct PublishReport {
     /// fails for the same reason.
     private static let mostComplaints = 20
 
-    /// A message for each feed that could not be made.
-    package var complaints: [String] {
+    /// Returns a message for each feed that could not be made.
+    package func complaints(_ wording: Wording) -> [String] {
         let all = result.failures.map { failure in
-            "feed '\(failure.subscriber)': \(failure.reason); the feed stays as it was"
+            wording.text(
+                .publishFailed,
+                [
+                    "id": failure.subscriber,
+                    "error": PublishError.logText(of: failure.error, in: wording),
+                ])
         }
         guard all.count > Self.mostComplaints else { return all }
         let rest = all.count - Self.mostComplaints
-        return all.prefix(Self.mostComplaints) + ["\(rest) more feeds could not be made"]
+        return all.prefix(Self.mostComplaints) + [wording.counted(.publishMoreFailed, rest)]
     }
 
     /// Returns a summary of the run in one line.
@@ -55,7 +60,7 @@ package struct PublishReport {
                     result.failures.map { failure in
                         .object([
                             ("subscriber", .string(failure.subscriber)),
-                            ("reason", .string(failure.reason)),
+                            ("reason", .string(PublishError.logText(of: failure.error))),
                         ])
                     })
             ),

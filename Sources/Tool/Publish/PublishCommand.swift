@@ -129,7 +129,7 @@ enum PublishCommand {
                 waiting: !arguments[Self.noWaitFlag], progress: line.show)
         }
         let report = PublishReport(result, milliseconds: stopwatch())
-        context.environment.messages.errors(report.complaints)
+        context.environment.messages.errors(try report.complaints(context.systemWording()))
         if arguments[Self.jsonFlag] {
             try context.environment.output.print(report.json.text() + "\n")
         } else if !isQuiet {

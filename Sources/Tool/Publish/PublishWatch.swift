@@ -2,6 +2,7 @@ import CivilTime
 import CommandLine
 import Publishing
 import Terminal
+import Wording
 
 /// Publishes feeds that are due or have changed, until the process is told to end: for
 /// `dosecal publish --watch`, and for `dosecal serve --publish`.
@@ -51,7 +52,7 @@ private final class PublishWork: StoreWork {
             return nil
         }
         let report = PublishReport(result, milliseconds: stopwatch())
-        complaints.add(report.complaints)
+        complaints.add(report.complaints(.english))
         if isFirst || result.written + result.removed > 0, !isQuiet {
             try environment.output.print(report.line(context.systemWording()) + "\n")
         }

@@ -124,7 +124,7 @@ enum ServeCommand {
     ) throws -> [String] {
         let places = NetworkAddresses.reachable(origin)
         let isOnNetwork = home.arguments[lanFlag]
-        var lines = ["serving on \(origin)"]
+        var lines = [home.environment.wording.text(.serveOn, ["address": origin])]
         let link =
             isOnNetwork
             ? try home.networkLink(at: places) : try home.firstLink(from: places.first ?? origin)

@@ -177,7 +177,7 @@ final class ServedHousehold {
             if try context.keepsFeeds() { return true }
             let publisher = try context.publisher(at: clock())
             let result = try publisher.run(.people(people), waiting: false)
-            environment.messages.errors(PublishReport(result, milliseconds: 0).complaints)
+            environment.messages.errors(PublishReport(result, milliseconds: 0).complaints(.english))
             return true
         } catch let error as PublishError where error.reason == .busy {
             return false

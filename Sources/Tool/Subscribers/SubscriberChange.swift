@@ -146,7 +146,8 @@ struct SubscriberChange {
     private func publish(_ ids: [String], _ wording: Wording) -> Int32 {
         do {
             let result = try context.publisher(at: context.now).run(.subscribers(ids))
-            context.environment.messages.errors(PublishReport(result, milliseconds: 0).complaints)
+            context.environment.messages.errors(
+                PublishReport(result, milliseconds: 0).complaints(wording))
             return result.failures.isEmpty ? 0 : 1
         } catch {
             let text = HouseholdErrorText(wording).text(of: error) ?? "\(error)"
