@@ -30,6 +30,13 @@ enum DayState: String, CaseIterable {
         }
     }
 
+    /// Returns the rows of the legend for the states that a calendar shows.
+    static func legend(
+        of shown: Set<DayState>, _ wording: Wording
+    ) -> [(kind: String, sign: String, words: String)] {
+        allCases.filter(shown.contains).map { ($0.rawValue, "", wording.text($0.meaning)) }
+    }
+
     /// The sign for the state.
     var mark: String {
         switch self {

@@ -57,7 +57,7 @@ struct LensMonth {
             ] : opened
         let other = sets.dropFirst().map { HTML.tag("span", ["id": view.anchor($0.item)], "") }
         return .tag(
-            "section", ["id": id], [.tag("h2", names)] + other + content + [correction] + undoings)
+            "section", ["id": id], [.tag("h2", names)] + other + content + [correction])
     }
 
     /// The days of the month on which sets were opened, for lenses whose days of wear are not
@@ -81,12 +81,15 @@ struct LensMonth {
 /// The dots.
 extension LensMonth {
     private var days: [HTML] {
+        let heads = Weekday.allCases.map {
+            HTML.tag("li", ["class": "weekday", "aria-hidden": "true"], frame.wording.weekday($0))
+        }
         let empty = Array(
             repeating: HTML.tag("li", ["aria-hidden": "true"], ""),
             count: month.first.weekday.rawValue - 1)
         let openings = openings
         let first = sets.compactMap { $0.history.cycles.first?.opened }.max() ?? today
-        return empty
+        return heads + empty
             + (0..<month.length).map { number in
                 let day = month.first.advanced(byDays: number)
                 return HTML.tag(
@@ -98,14 +101,14 @@ extension LensMonth {
     private func dot(_ day: CivilDate, isNew: Bool, isFixed: Bool) -> HTML {
         let worn = sets.filter { $0.history.worn.contains(day) }
         let isWorn = worn.count == sets.count
-        let kind =
-            "dot\(isWorn ? " worn" : worn.isEmpty ? "" : " half")\(isNew ? " new" : "")"
+        let half = worn.first.map(side) ?? ""
+        let kind = "dot\(isWorn ? " worn" : half)\(isNew ? " new" : "")"
         let content = [HTML("\(day.day)"), isNew ? .tag("i", "★") : .empty]
         guard !isFixed else { return .tag("span", ["class": "\(kind) fixed"], content) }
         let state =
             isWorn
             ? text(.pageLensWorn)
-            : worn.isEmpty ? text(.pageLensUnworn) : text(.pageLensHalf, of: worn)
+            : worn.isEmpty ? text(.pageLensUnworn) : text(onlyWorn: worn[0])
         let words = [state] + (isNew ? [text(.pageLensNew)] : [])
         let label = "\(names), \(frame.wording.longDate(day)): \(words.joined(separator: ", "))"
         return .tag(
@@ -116,28 +119,21 @@ extension LensMonth {
             ], content)
     }
 
-    private func text(_ key: Wording.Key, of sets: [LensRecord]) -> String {
-        frame.wording.text(
-            key, ["names": sets.map { view.name(of: $0.item) }.joined(separator: ", ")])
+    /// Returns the class of a dot on whose day only one of two sets was worn.
+    private func side(_ worn: LensRecord) -> String {
+        worn.set.eye == .right ? " right" : " left"
+    }
+
+    private func text(onlyWorn set: LensRecord) -> String {
+        frame.wording.text(.pageLensOnly, ["name": view.name(of: set.item)])
     }
 
     private var legend: HTML {
-        var rows: [(String, Wording.Key)] = [
-            ("dot worn", .pageLensWorn), ("dot", .pageLensUnworn), ("dot new", .pageLensNew),
-        ]
-        if sets.count > 1 { rows.insert(("dot half", .pageLensOne), at: 1) }
-        return .tag(
-            "ul", ["class": "legend"],
-            rows.map { kind, key in
-                .tag(
-                    "li",
-                    [
-                        .tag(
-                            "span", ["class": "sample \(kind)", "aria-hidden": "true"],
-                            key == .pageLensNew ? "★" : ""),
-                        HTML(text(key)),
-                    ])
-            })
+        let halves = sets.count > 1 ? sets.map { ("dot\(side($0))", "", text(onlyWorn: $0)) } : []
+        let rows =
+            [("dot worn", "", text(.pageLensWorn))] + halves
+            + [("dot", "", text(.pageLensUnworn)), ("dot new", "★", text(.pageLensNew))]
+        return .legend(rows)
     }
 }
 
@@ -170,7 +166,7 @@ extension LensMonth {
                         + buttons.map {
                             .submit(text($0), .quiet, ("do", $1), about: .aloud(names))
                         }),
-            ])
+            ] + undoings)
     }
 
     private var undoings: [HTML] {

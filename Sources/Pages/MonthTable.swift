@@ -99,16 +99,7 @@ struct MonthTable {
     }
 
     private var legend: HTML {
-        let shown = Set(ownDays.map { DayState($0, on: today) })
-        let items = DayState.allCases.filter(shown.contains).map { shape in
-            HTML.tag(
-                "li",
-                [
-                    .tag("span", ["class": "sample \(shape.rawValue)", "aria-hidden": "true"], ""),
-                    HTML(wording.text(shape.meaning)),
-                ])
-        }
-        return .tag("ul", ["class": "legend"], items)
+        .legend(DayState.legend(of: Set(ownDays.map { DayState($0, on: today) }), wording))
     }
 }
 
@@ -122,6 +113,20 @@ extension HTML {
         }
         return tag(
             "table", ["class": kind], [tag("thead", [tag("tr", heads)]), tag("tbody", rows)])
+    }
+
+    /// Returns the list of what the colours and signs of a calendar mean. `kind` is the class of a
+    /// day, and `sign` its sign.
+    static func legend(_ rows: [(kind: String, sign: String, words: String)]) -> HTML {
+        let items = rows.map { kind, sign, words in
+            tag(
+                "li",
+                [
+                    tag("span", ["class": "sample \(kind)", "aria-hidden": "true"], sign),
+                    HTML(words),
+                ])
+        }
+        return tag("ul", ["class": "legend"], items)
     }
 }
 

@@ -58,13 +58,13 @@ package struct LensWords {
             isRecorded ? .lensDailySets : .lensDailySetsUnrecorded, sets.count)
     }
 
-    /// Returns the percentage that is used up, and the number of days beyond the limit.
+    /// Returns the percentage that is used up, or the number of days beyond the limit.
     private func percent(_ progress: LensProgress) -> String {
-        let percent = wording.text(.reportPercent, ["percent": "\(progress.percent)"])
+        guard progress.daysOver == 0 else {
+            return wording.text(.lensOver, ["over": wording.counted(.days, progress.daysOver)])
+        }
+        return wording.text(.reportPercent, ["percent": "\(progress.percent)"])
             .replacing(" ", with: "\(String.joint)")
-        guard progress.daysOver > 0 else { return percent }
-        return wording.text(
-            .lensOver, ["percent": percent, "over": wording.counted(.days, progress.daysOver)])
     }
 
     /// Returns the number of days that a set may be used: `14 wear days`.

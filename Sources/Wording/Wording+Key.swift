@@ -247,13 +247,13 @@ extension Wording {
         case pageDone, pageDayOther, pageMap, pageReplacements, pageNavigation, pageToHome
         case pageToToday, pageToMonth, pageMonthBefore, pageMonthAfter, pageMonthFull
         case pageMonthNothing, pageMonthAll, pageMonthPart, pageMonthNone, pageMonthAhead
-        case pageLensHow, pageLensWorn, pageLensUnworn, pageLensNew, pageLensHalf, pageLensOne
-        case pageLensWhich, pageLensWasWorn, pageLensWasUnworn, pageLensOpened, pageLensOther
-        case pageLensRenew, pageLensDay, pageLensNow, pageToSubscribing, pageSecret, pageSignedIn
-        case pageSecretLook, pagePressDose, pagePressTask, pageLastDose, pageLastTask, pageEarlyDose
-        case pageEarlyTask, pageWhenDose, pageWhenTask, pageFoldDose, pageFoldTask, pageMissedDose
-        case pageMissedTask, pageMissedSeveral, pageMissedOne, pageRecord, pageUndo, pageSkip
-        case pageSnooze, pageOtherwise, pageOthers, pageAnswer, pageAnswerTask, pageAmount, pageNote
+        case pageLensHow, pageLensWorn, pageLensUnworn, pageLensNew, pageLensOnly, pageLensWhich
+        case pageLensWasWorn, pageLensWasUnworn, pageLensOpened, pageLensOther, pageLensRenew
+        case pageLensDay, pageLensNow, pageToSubscribing, pageSecret, pageSignedIn, pageSecretLook
+        case pagePressDose, pagePressTask, pageLastDose, pageLastTask, pageEarlyDose, pageEarlyTask
+        case pageWhenDose, pageWhenTask, pageFoldDose, pageFoldTask, pageMissedDose, pageMissedTask
+        case pageMissedSeveral, pageMissedOne, pageRecord, pageUndo, pageSkip, pageSnooze
+        case pageOtherwise, pageOthers, pageAnswer, pageAnswerTask, pageAmount, pageNote
         case pageBeforePlan, pageBeforePause, pageClockThere, pageExtraDose, pageExtraTask
         case pageDaysItem, pageDaysNothing, pageNothing, pageGone, pageOff, pagePaused, pageNeed
         case pageNeedOf, pageNeedHours24Of, pageTooEarly, pageConcern, pageConcernAsk, pageLateAsk

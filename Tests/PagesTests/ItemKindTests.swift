@@ -30,7 +30,7 @@ import Testing
     /// The feed has the same date: `unrecordedLensesAreDueByThePlan`.
     @Test func unrecordedLensesAreDueByThePlanOnPages() throws {
         let lines = try home.today(at: "2026-11-27T07:10:00Z").lines
-        #expect(lines.contains("17 of 14 wear days (100%, 3 days over), none recorded"))
+        #expect(lines.contains("17 of 14 wear days (3 days over), none recorded"))
         #expect(lines.contains("Overdue by 3 days, since Tue 24 Nov: replace it now."))
     }
 

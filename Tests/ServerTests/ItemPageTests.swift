@@ -33,6 +33,7 @@ import Testing
     private var home: PageHome
     /// 08:10 on Friday, 20 November 2026.
     private let morning = "2026-11-20T07:10:00Z"
+    private let take = "Take: 2 tablets Metformin 500 mg, 08:00"
     private let save = "Save: Metformin"
     private let add = "Add: Metformin"
 
@@ -68,12 +69,25 @@ import Testing
             ])
     }
 
+    @Test func dueDoseCanBeTakenOnThePage() throws {
+        try sent(page().form(take), [:])
+        #expect(try home.entries.map(\.action.kind) == [.taken])
+        #expect(try !page().forms.map(\.label).contains(take))
+    }
+
     @Test(arguments: ["metformin", "zinc", "left", "stretch"])
     func everyKindOfItemHasAPage(item: String) throws {
         let page = try page(item)
         #expect(page.status == 200)
         _ = try page.lines
         #expect(!page.text.contains("<script>") && !page.text.contains("<i>sugar"))
+    }
+
+    @Test func pageShowsTheLastThirtyDays() throws {
+        let page = try page(at: "2026-12-05T07:10:00Z")
+        let code = try home.code("metformin")
+        #expect(page.text.contains("/\(code)-20261106\""))
+        #expect(!page.text.contains("/\(code)-20261105\""))
     }
 
     @Test func lensPageShowsTheLastDaysAndSets() throws {
@@ -164,7 +178,7 @@ import Testing
     }
 
     @Test func reminderHasNothingToCount() throws {
-        #expect(try page("stretch").forms.isEmpty)
+        #expect(try page("stretch").forms.allSatisfy { $0.fields["have"] == nil })
         let form = try page().form(save)
         let code = try home.code("stretch")
         let other = PageText.Form(
@@ -183,7 +197,7 @@ import Testing
     }
 
     @Test func managerCanSwitchTheItemOff() throws {
-        #expect(try page().forms.map(\.label) == [save, add])
+        #expect(try page().forms.map(\.label) == [take, save, add])
         var home = home
         home.subscriber.may = .manage
         let shown = PageText(try home.response("item", home.code("metformin"), at: morning))

@@ -63,6 +63,9 @@ import Testing
         let fields = one.fields.merging(
             ["item": try home.code("left"), "day": "2026-11-18"]) { $1 }
         try home.press(.init(action: one.action, fields: fields, label: ""), at: morning)
+        let half = try month
+        #expect(half.text.contains("class=\"dot right\" name=\"wear\" value=\"2026-11-18\""))
+        #expect(half.text.contains("only Left lens worn</li>"))
         try home.press(try month.form("\(day) only Right lens worn"), at: morning)
         #expect(try entries().suffix(2) == ["undone 2026-11-18", "worn 2026-11-18"])
         try home.press(try month.form("\(day) worn"), at: morning)

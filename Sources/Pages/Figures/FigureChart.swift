@@ -77,19 +77,10 @@ struct FigureChart {
     }
 
     private var legend: HTML {
-        let items: [(look: String, words: Wording.Key)] = [
-            ("taken", isMedicine ? .reportTermTaken : .figuresDone),
-            ("rest", isMedicine ? .figuresNotTaken : .figuresNotDone),
-        ]
-        let lines = items.map { look, words in
-            HTML.tag(
-                "li",
-                [
-                    .tag("span", ["class": "sample \(look)", "aria-hidden": "true"], ""),
-                    HTML(wording.text(words)),
-                ])
-        }
-        return .tag("ul", ["class": "legend"], lines)
+        .legend([
+            ("taken", "", wording.text(isMedicine ? .reportTermTaken : .figuresDone)),
+            ("rest", "", wording.text(isMedicine ? .figuresNotTaken : .figuresNotDone)),
+        ])
     }
 
     private var table: HTML {

@@ -119,6 +119,6 @@ extension HTML {
     static func facts(_ rows: [(left: String, right: String)]) -> HTML {
         .tag(
             "dl", ["class": "facts"],
-            rows.flatMap { [.tag("dt", $0.left), .tag("dd", [.lines($0.right)])] })
+            rows.flatMap { [.tag("dt", $0.left.capitalizedFirst), .tag("dd", [.lines($0.right)])] })
     }
 }

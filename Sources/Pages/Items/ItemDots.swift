@@ -10,21 +10,34 @@ extension PressForm {
     /// leads to its page; `nil` if none has any.
     func days(of item: Item) -> HTML? {
         let today = view.person.today
-        let first = today.advanced(byDays: -Household.pageDays)
+        let first = today.advanced(byDays: 1 - Household.pageDays)
         let start = first.advanced(byDays: 1 - first.weekday.rawValue)
         let lenses = view.person.lensRecord(item)?.history
-        let cells = (start.dayNumber...today.dayNumber).map { number -> HTML? in
+        let cells = (start.dayNumber...today.dayNumber).map { number -> Cell? in
             let date = CivilDate(clamping: number)
             guard date >= first else { return nil }
             return lenses.map { cell(date, of: item, $0) } ?? cell(date, of: item)
         }
-        guard cells.contains(where: { $0 != nil }) else { return nil }
+        let states = Set(cells.compactMap { $0?.state })
+        guard !states.isEmpty else { return nil }
+        let legend =
+            lenses == nil
+            ? DayState.legend(of: states, view.wording)
+            : [
+                ("all", "✓", view.text(.pageLensWorn)),
+                ("nothing", "·", view.text(.pageLensUnworn)),
+                ("nothing", "★", view.text(.pageLensNew)),
+            ]
         return .tag(
-            "div", ["class": "calendar days"], [.weeks(cells, class: "month", view.wording)])
+            "div", ["class": "calendar days"],
+            [.weeks(cells.map { $0?.html }, class: "month", view.wording), .legend(legend)])
     }
 
+    /// A day of the calendar.
+    private typealias Cell = (state: DayState, html: HTML)
+
     /// Returns the cell of a day with planned or extra doses, or `nil` if there were none.
-    private func cell(_ date: CivilDate, of item: Item) -> HTML? {
+    private func cell(_ date: CivilDate, of item: Item) -> Cell? {
         let day = ItemDay(item, date, view, self)
         guard !day.isEmpty else { return nil }
         let counts = day.counts
@@ -32,11 +45,11 @@ extension PressForm {
         let sign =
             counts.due + counts.open > 1
             ? "\(counts.taken)/\(counts.due + counts.open)" : shape.mark
-        return cell(date, shape, sign, said: day.summary, link(to: item, on: date))
+        return (shape, cell(date, shape, sign, said: day.summary, link(to: item, on: date)))
     }
 
     /// Returns the cell of a day of lenses: whether they were worn, and whether a set was opened.
-    private func cell(_ date: CivilDate, of item: Item, _ history: LensHistory) -> HTML? {
+    private func cell(_ date: CivilDate, of item: Item, _ history: LensHistory) -> Cell {
         let isNew = history.cycles.contains { $0.opened == date }
         let isWorn = history.worn.contains(date)
         let words =
@@ -45,9 +58,11 @@ extension PressForm {
         let month = CivilMonth(of: date)
         let link = frame.link(
             to: .month(month == CivilMonth(of: view.person.today) ? nil : month))
-        return cell(
-            date, isWorn ? .all : .nothing, isNew ? "★" : isWorn ? "✓" : "·",
-            said: words.joined(separator: ", "), "\(link)#\(view.anchor(item))")
+        let state: DayState = isWorn ? .all : .nothing
+        let html = cell(
+            date, state, isNew ? "★" : isWorn ? "✓" : "·", said: words.joined(separator: ", "),
+            "\(link)#\(view.anchor(item))")
+        return (state, html)
     }
 
     private func cell(

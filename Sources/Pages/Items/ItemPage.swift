@@ -30,7 +30,7 @@ package struct ItemPage {
 
     /// The page as HTML.
     package var text: String {
-        let facts = [isPlanned ? .facts(ItemDetails(item, view).rows) : gone] + record
+        let facts = due + [isPlanned ? .facts(ItemDetails(item, view).rows) : gone] + record
         let first = [isPlanned ? edit : nil, isPlanned ? next : nil, isPlanned ? supply : nil]
         let second = [days, figures]
         let title = view.isDiscreet ? view.name(of: item) : item.title
@@ -48,6 +48,15 @@ package struct ItemPage {
         }
         return .mistakes(
             view.text(.itemWrong), [(control, mistake.text(view.wording))])
+    }
+
+    /// The cards of the doses that are due.
+    private var due: [HTML] {
+        guard isPlanned, item.isEnabled else { return [] }
+        let lines = person.timeline.open(of: item.id, at: view.now).map {
+            DoseRow($0, view, forms).line()
+        }
+        return lines.isEmpty ? [] : [.tag("ul", ["class": "doses"], lines)]
     }
 
     private var record: [HTML] {

@@ -7,32 +7,37 @@ import Household
 import Wording
 
 extension Report {
-    /// The versions that were applied within the window, with their changes, and the pauses of the
-    /// current plan that overlap the window.
+    /// The versions that were applied within the window, with their changes, and the other pauses
+    /// of the current plan that overlap the window.
     var changesSection: HTML {
         let versions = timeline.history.versions
         let changes = versions.indices.filter { index in
             contains(person.zone.wallClock(at: versions[index].since).date)
         }
+        let before = { (index: Int) in versions[..<index].last { $0.plan != nil }?.plan }
+        let pauses = pauses(known: changes.first.flatMap { before($0) ?? versions[$0].plan })
         guard !changes.isEmpty || !pauses.isEmpty else {
             return openSection(text(.reportChanges), [.tag("p", text(.reportChangesNone))])
         }
         let items = changes.map { index in
-            let before = versions[..<index].last { $0.plan != nil }?.plan
-            return HTML.tag("li", [line(versions[index], after: before)])
+            HTML.tag("li", [line(versions[index], after: before(index))])
         }
         return openSection(text(.reportChanges), [.tag("ul", pauses + items)])
     }
 
-    /// The pauses of the current plan that overlap the window.
-    private var pauses: [HTML] {
-        let all =
-            [(text(.pauseAll), person.plan.pauses)]
-            + person.plan.items.filter { isChosen($0) && $0.isEnabled }
-            .map { ($0.title, $0.ownPauses) }
-        return all.flatMap { name, pauses in
-            pauses.filter { $0.from <= through && $0.until ?? .latest >= from }
-                .map { HTML.tag("li", "\(name): \(wording.pause($0))".capitalizedFirst) }
+    /// Returns the pauses of the current plan that overlap the window, without those that its
+    /// versions changed after the plan `earlier`, which are listed with their version.
+    private func pauses(known earlier: CarePlan?) -> [HTML] {
+        let items = person.plan.items.filter { isChosen($0) && $0.isEnabled }.map { item in
+            let before = earlier?.items.first { $0.id == item.id }
+            return (item.title, item.ownPauses, before?.ownPauses)
+        }
+        let all = [(text(.pauseAll), person.plan.pauses, earlier?.pauses)] + items
+        return all.flatMap { name, pauses, before in
+            pauses.filter {
+                $0.from <= through && $0.until ?? .latest >= from && before?.contains($0) ?? true
+            }
+            .map { HTML.tag("li", "\(name): \(wording.pause($0))".capitalizedFirst) }
         }
     }
 

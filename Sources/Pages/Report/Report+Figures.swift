@@ -48,8 +48,7 @@ extension Report {
     }
 
     private func short(_ name: HTML, _ figures: Figures) -> [HTML] {
-        let words = ["skipped": String(figures.skipped), "missed": String(figures.missed)]
-        return [name, ratio(figures.taking), HTML(text(.statsSkippedMissed, words))]
+        [name, ratio(figures.taking), HTML("\(figures.skipped) / \(figures.missed)")]
     }
 
     /// The items that have planned doses or tasks, and are in the plan or have entries. Those that
