@@ -87,7 +87,7 @@ struct FigureChart {
         let heads = [
             unit.head, isMedicine ? .reportTermTaken : .figuresDone, Wording.Key.figuresDue,
         ].map { wording.text($0) }
-        let rows = bars.reversed().map { bar in
+        let rows = bars.reversed().filter { $0.due > 0 }.map { bar in
             [HTML(unit.name(of: bar, wording)), HTML("\(bar.taken)"), HTML("\(bar.due)")]
         }
         let summary = HTML.tag(
