@@ -11,16 +11,17 @@ package struct FiguresWords {
     private let unit: String?
     private let isAsNeeded: Bool
     private let isWhole: Bool
-    private let leavesOutZeros: Bool
+    private let isBrief: Bool
 
     /// Creates the words. Amounts are left out without a unit. The longest streak is left out
-    /// unless `isWhole`, which means that the figures cover the whole record. With
-    /// `leavesOutZeros`, only counts that are not 0 follow the ratios.
+    /// unless `isWhole`, which means that the figures cover the whole record. With `isBrief`, only
+    /// counts that are not 0 follow the ratios, and the share of doses taken has no percentage,
+    /// because it follows the headline or the line of the item.
     package init(
         _ figures: Figures, _ wording: Wording, isMedicine: Bool, unit: String?,
-        isWhole: Bool = true, leavesOutZeros: Bool = false
+        isWhole: Bool = true, isBrief: Bool = false
     ) {
-        self.leavesOutZeros = leavesOutZeros
+        self.isBrief = isBrief
         self.figures = figures
         self.wording = wording
         self.isMedicine = isMedicine
@@ -50,17 +51,20 @@ package struct FiguresWords {
         return [taken, row(.statsOnTime, onTime)] + days + covered
     }
 
-    /// Returns a ratio, and the counts after it that are not 0.
-    private func text(of ratio: Ratio, _ counts: [(Wording.Key, Int)]) -> String {
+    /// Returns a share, and the counts after it that are not 0.
+    private func text(_ share: String, _ counts: [(Wording.Key, Int)]) -> String {
         let rest = counts.filter { $0.1 > 0 }.map { wording.text($0.0, ["count": String($0.1)]) }
-        return ([text(of: ratio)] + (rest.isEmpty ? [] : [rest.joined(separator: ", ")]))
+        return ([share] + (rest.isEmpty ? [] : [rest.joined(separator: ", ")]))
             .joined(separator: "; ")
     }
 
     private var taken: String {
-        guard !leavesOutZeros else {
+        guard !isBrief else {
+            let ratio = figures.taking
             return text(
-                of: figures.taking,
+                wording.text(
+                    .reportMapTaken,
+                    ["count": String(ratio.numerator), "all": String(ratio.denominator)]),
                 [(.statsSkipped, figures.skipped), (.statsMissed, figures.missed)])
         }
         let rest = wording.text(
@@ -70,9 +74,9 @@ package struct FiguresWords {
     }
 
     private var onTime: String {
-        guard !leavesOutZeros else {
+        guard !isBrief else {
             return text(
-                of: figures.timing,
+                text(of: figures.timing),
                 [(.statsEarlyOnly, figures.early), (.statsLateOnly, figures.late)])
         }
         let rest = wording.text(

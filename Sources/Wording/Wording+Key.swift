@@ -197,8 +197,8 @@ extension Wording {
         case reportLeftOutPaused, reportLeftOutUnplanned, reportLeftOutBefore, reportLeftOutAfter
         case reportMap, reportMapLabel, reportMapTaken, reportMapNone, reportMapSome, reportMapHalf
         case reportMapMost, reportMapAll, reportMapNothing, reportMapOpen, reportMapPaused
-        case reportNeed, reportMonth, reportDoses, reportDaysUsed, reportMostInDay, reportCycles
-        case reportLensSet, reportOpenedOn, reportEndedOn, reportUsed, reportInUse
+        case reportNeed, reportNeedNone, reportMonth, reportDoses, reportDaysUsed, reportMostInDay
+        case reportCycles, reportLensSet, reportOpenedOn, reportEndedOn, reportUsed, reportInUse
         case reportCauseReplaced, reportCauseOpenedLater, reportCauseTypeChanged, reportAnswers
         case reportAnswersCount, reportAnswersNone, reportAnswersMore, reportPlanned, reportState
         case reportAuthor, reportStateMissed, reportStateSkipped, reportChanges, reportChangesNone

@@ -30,10 +30,13 @@ extension Wording {
         return words.compactMap { $0 }.joined(separator: " ")
     }
 
-    /// Returns the amount left and the date when it runs out: `56 tablets left; runs out Fri 1 Jan
-    /// 2027`.
-    package func text(of supply: Supply, _ item: Item, on today: CivilDate) -> String {
-        let end = supply.runOut.map { text(.supplyUntil, ["date": longDate($0)]) }
+    /// Returns the amount left and, with `hasEnd`, the date when it runs out: `56 tablets left; runs
+    /// out Fri 1 Jan 2027`.
+    package func text(
+        of supply: Supply, _ item: Item, on today: CivilDate, hasEnd: Bool = true
+    ) -> String {
+        let end =
+            hasEnd ? supply.runOut.map { text(.supplyUntil, ["date": longDate($0)]) } : nil
         let refill = supply.refill.map { date in
             date <= today
                 ? text(.supplyRefillNow) : text(.supplyRefill, ["date": longDate(date)])
@@ -42,9 +45,23 @@ extension Wording {
         return [left, end, refill].compactMap { $0 }.joined(separator: "; ")
     }
 
+    /// Returns the date when a supply runs out and how it is estimated, or that it is not used;
+    /// `nil` if it covers all that is planned.
+    package func course(of supply: Supply, _ item: Item, _ words: PersonWords) -> String? {
+        guard let runOut = supply.runOut else {
+            if item.isAsNeeded { return text(.countUnused) }
+            return supply.isUsed ? nil : text(.countEndless)
+        }
+        return text(
+            item.isAsNeeded ? .countUntilByUse : .countUntil, ["date": words.said(runOut)])
+    }
+
     /// Returns a warning if little is left, or `nil`. A supply is low at its refill mark or on its
     /// estimated refill date; one without a stock in the plan is low if it runs out within a week.
-    package func shortage(of supply: Supply, _ item: Item, on today: CivilDate) -> String? {
+    /// With `hasEnd`, the warning has the date when it runs out.
+    package func shortage(
+        of supply: Supply, _ item: Item, on today: CivilDate, hasEnd: Bool = true
+    ) -> String? {
         let isLow =
             if let stock = item.stock {
                 supply.isUsed
@@ -55,7 +72,7 @@ extension Wording {
             }
         guard isLow else { return nil }
         let words = ["amount": dose(supply.left, of: item.unit), "name": item.name]
-        guard let runOut = supply.runOut else { return text(.supplyLow, words) }
+        guard hasEnd, let runOut = supply.runOut else { return text(.supplyLow, words) }
         return text(.supplyLowUntil, words.merging(["date": longDate(runOut)]) { $1 })
     }
 }

@@ -28,6 +28,7 @@ import Testing
           - {name: Left lens, id: left, eye: left, type: biweekly, counts: wear-days, opened: 2026-11-10}
         reminders:
           - {title: Stretch, id: stretch, kind: exercise, at: "07:00"}
+          - {title: Dentist, id: dentist, date: 2026-12-11, at: "09:30"}
 
         """
     private var home: PageHome
@@ -97,6 +98,32 @@ import Testing
         #expect(lines.contains("Sets") && lines.contains("Opened"))
     }
 
+    @Test func legendHasOnlyTheSignsOfTheCalendar() throws {
+        let signs = ["worn", "not recorded", "new set"]
+        let shown = { (time: String) in
+            try page("left", at: time).lines.filter(signs.contains)
+        }
+        #expect(try shown(morning) == ["not recorded", "new set"])
+        #expect(try shown("2026-12-20T07:10:00Z") == ["not recorded"])
+        let dose = try #require(try home.take("zinc", at: morning).forms.first)
+        try home.press(dose, at: morning)
+        let needed = try page("zinc").text
+        #expect(needed.contains("calendar days") && !needed.contains("class=\"legend\""))
+    }
+
+    @Test func appointmentShowsItsDateOnceAndNoFigures() throws {
+        let lines = try page("dentist").lines
+        #expect(lines.contains("on Fri 11 Dec 2026 at 09:30"))
+        #expect(
+            !lines.contains("until Fri 11 Dec 2026") && !lines.contains("Figures for everything"))
+    }
+
+    @Test func lowSupplySaysHowItsEndIsEstimated() throws {
+        let lines = try page().lines
+        #expect(lines.contains("Metformin is running low: 20 tablets left."))
+        #expect(lines.contains { $0.hasPrefix("According to the plan, it runs out") })
+    }
+
     @Test func takePageLinksToTheItemPage() throws {
         let code = try home.code("metformin")
         let digits = home.token?.digits ?? ""
@@ -113,8 +140,9 @@ import Testing
         #expect(pressed.response.status == 303 && pressed.changed == ["sam"])
         #expect(pressed.response["location"]?.hasSuffix("/\(try home.code("metformin"))") == true)
         #expect(try counts() == [Amount(56)])
-        let left = "56 tablets left; runs out Tue 8 Dec 2026; get more Sat 28 Nov 2026"
-        #expect(try page().lines.contains(left))
+        let lines = try page().lines
+        #expect(lines.contains("56 tablets left; get more Sat 28 Nov 2026."))
+        #expect(lines.contains("According to the plan, it runs out Tue 8 Dec."))
         // A repeated form, as after a double click.
         #expect(try sent(form, ["have": "56"]).changed == [])
         #expect(try counts() == [Amount(56)])

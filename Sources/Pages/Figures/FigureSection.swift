@@ -23,7 +23,7 @@ struct FigureSection {
     private func words(_ figures: Figures, unit: String?, isMedicine: Bool) -> FiguresWords {
         FiguresWords(
             figures, wording, isMedicine: isMedicine, unit: unit, isWhole: statistics.isWhole,
-            leavesOutZeros: true)
+            isBrief: true)
     }
 
     /// Returns the heading of an item: its name, and whether it was removed from the plan.

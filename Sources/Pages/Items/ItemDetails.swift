@@ -41,10 +41,8 @@ struct ItemDetails {
         guard case .lenses(let lenses) = item.care, let record = person.lensRecord(item) else {
             return TimingWords(wording).lines(of: item).joined(separator: "\n")
         }
-        let words = LensWords(record, view.words)
         let cycle = record.history.use(on: person.today).cycle
-        let what = ItemWords(wording).text(of: lenses, opened: cycle.opened)
-        return [what, words.progress, words.status].joined(separator: "\n")
+        return ItemWords(wording).text(of: lenses, opened: cycle.opened)
     }
 
     private var alarm: String? {
@@ -56,14 +54,26 @@ struct ItemDetails {
 
     private var state: String? {
         guard item.isEnabled else { return wording.text(.agendaOff) }
-        let last = person.lastDay(of: item)
+        let last = person.lastDay(of: item).flatMap { isOnce && $0 >= person.today ? nil : $0 }
         let end = last.map { last in
             wording.text(
                 last < person.today ? .agendaEnded : .listUntil,
                 ["date": wording.longDate(last)])
         }
         let pause = item.isAsNeeded ? nil : wording.pause(of: item.pauses, on: person.today)
-        let facts = [pause, end].compactMap { $0 }
+        let facts = (lenses + [pause, end]).compactMap { $0 }
         return facts.isEmpty ? nil : facts.joined(separator: "\n")
+    }
+
+    /// The use of a lens set; nothing on a discreet page.
+    private var lenses: [String?] {
+        guard !view.isDiscreet, let record = person.lensRecord(item) else { return [] }
+        let words = LensWords(record, view.words)
+        return [words.progress, words.status]
+    }
+
+    /// Whether the item has one date, which is among the facts.
+    private var isOnce: Bool {
+        if case .once = item.timing?.pattern { true } else { false }
     }
 }

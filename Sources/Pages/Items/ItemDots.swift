@@ -20,17 +20,19 @@ extension PressForm {
         }
         let states = Set(cells.compactMap { $0?.state })
         guard !states.isEmpty else { return nil }
+        let isNew = lenses?.cycles.contains { first <= $0.opened && $0.opened <= today } ?? false
         let legend =
             lenses == nil
             ? DayState.legend(of: states, view.wording)
             : [
-                ("all", "✓", view.text(.pageLensWorn)),
-                ("nothing", "·", view.text(.pageLensUnworn)),
-                ("nothing", "★", view.text(.pageLensNew)),
-            ]
+                states.contains(.all) ? ("all", "✓", view.text(.pageLensWorn)) : nil,
+                states.contains(.nothing) ? ("nothing", "·", view.text(.pageLensUnworn)) : nil,
+                isNew ? ("nothing", "★", view.text(.pageLensNew)) : nil,
+            ].compactMap(\.self)
         return .tag(
             "div", ["class": "calendar days"],
-            [.weeks(cells.map { $0?.html }, class: "month", view.wording), .legend(legend)])
+            [.weeks(cells.map { $0?.html }, class: "month", view.wording)]
+                + (item.isAsNeeded ? [] : [.legend(legend)]))
     }
 
     /// A day of the calendar.

@@ -31,7 +31,7 @@ struct ItemLenses {
         let rows = cycles.reversed().map { cycle in
             let end = cycle.end.flatMap { $0.date <= today ? $0.date : nil }
             return [
-                HTML(wording.longDate(cycle.opened)),
+                HTML(wording.longDate(cycle.opened).heldTogether),
                 HTML(words.progress(of: cycle, on: end ?? today)),
             ]
         }

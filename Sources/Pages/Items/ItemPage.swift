@@ -97,7 +97,9 @@ extension ItemPage {
         let statistics = person.statistics(
             of: today.advanced(byDays: 1 - Household.pageDays)...today
         ) { $0.id == item.id }
-        guard let line = statistics.lines.first else { return nil }
+        guard let line = statistics.lines.first,
+            line.figures.due + line.figures.unplanned + line.figures.paused > 0
+        else { return nil }
         let fold = HTML.tag(
             "details",
             [.tag("summary", view.text(.reportDefinitions))]

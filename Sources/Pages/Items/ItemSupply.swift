@@ -50,10 +50,11 @@ struct ItemSupply {
         }
         guard let supply = view.supply(of: item) else { return [] }
         let today = view.person.today
+        let left = wording.text(of: supply, item, on: today, hasEnd: false)
+        let shortage = wording.shortage(of: supply, item, on: today, hasEnd: false)
         return [
-            wording.shortage(of: supply, item, on: today)
-                ?? wording.text(of: supply, item, on: today).capitalizedFirst
-        ]
+            shortage ?? "\(left.capitalizedFirst).", wording.course(of: supply, item, view.words),
+        ].compactMap(\.self)
     }
 
     /// Returns the label of a field, or `nil` if the page does not have it. Packs can be added only

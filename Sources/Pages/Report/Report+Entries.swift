@@ -80,14 +80,16 @@ extension Report {
             : wording.clock(person.zone.wallClock(at: outcome.start).time)
     }
 
-    /// The use of as-needed medicines by month.
+    /// The use of as-needed medicines in the months with any.
     var needSection: HTML {
         let items = statistics.lines.filter { $0.item.isAsNeeded && $0.isShown }
         let months = months
+        guard !items.isEmpty else { return .empty }
         let uses = items.flatMap { line in months.map { NeedMonth(line.item, $0, in: self) } }
-        // A long window lists only the months with any use.
-        let rows = uses.filter { $0.doses > 0 || months.count <= 24 }.map(row)
-        guard !rows.isEmpty else { return .empty }
+        let rows = uses.filter { $0.doses > 0 }.map(row)
+        guard !rows.isEmpty else {
+            return section(text(.reportNeed), [.tag("p", text(.reportNeedNone))])
+        }
         let keys: [Wording.Key] = [
             .reportItem, .reportMonth, .reportDoses, .reportAmount, .reportDaysUsed,
             .reportMostInDay,

@@ -38,7 +38,8 @@ extension Report {
         let facts = TraitWords(wording).facts(of: item.traits)
         return [
             HTML(item.title), .lines(when(item).map { HTML($0) }),
-            .lines(([period(of: item)] + pause(of: item)).map { HTML($0) }),
+            .lines(
+                ([period(of: item)] + pause(of: item)).filter { !$0.isEmpty }.map { HTML($0) }),
             .lines((facts + [item.note].compactMap { $0 }).joined(separator: "\n")),
         ]
     }
@@ -58,7 +59,8 @@ extension Report {
         wording.pause(of: item.pauses, on: person.today).map { [$0] } ?? []
     }
 
-    /// Returns the period in which an item is due.
+    /// Returns the period in which an item is due, or nothing if it includes all days of the report
+    /// and has no end.
     private func period(of item: Item) -> String {
         let begin = timeline.history.last?.begin(of: item)
         switch item.care {
@@ -82,8 +84,9 @@ extension Report {
         return period(from: from, until: timing.until ?? end)
     }
 
-    private func period(from: CivilDate?, until: CivilDate?) -> String {
-        let begin = from.map { text(.reportFrom, ["date": wording.longDate($0)]) }
+    private func period(from start: CivilDate?, until: CivilDate?) -> String {
+        if until == nil, start.map({ $0 < from }) ?? true { return "" }
+        let begin = start.map { text(.reportFrom, ["date": wording.longDate($0)]) }
         let end = until.map { text(.reportUntil, ["date": wording.longDate($0)]) }
         return [begin, end ?? wording.text(.agendaEndless)].compactMap { $0 }
             .joined(separator: ", ")

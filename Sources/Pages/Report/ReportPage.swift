@@ -49,15 +49,11 @@ package struct ReportPage {
     private var choice: [HTML] {
         [
             period.links(to: PagePlace.report, frame), form,
-            .tag(
-                "button",
-                ["type": "button", "class": "quiet", "data-print": "", "hidden": ""],
-                wording.text(.reportPrint)),
             .tag("p", ["class": "faint screen"], wording.text(.reportPdf)),
         ]
     }
 
-    /// The form for a first and a last day.
+    /// The form for a first and a last day, and the button that prints.
     private var form: HTML {
         let days = period.days(of: views[0])
         let wrong = sent.map { $0["from"].flatMap(CivilDate.init) == nil ? "from" : "through" }
@@ -71,9 +67,13 @@ package struct ReportPage {
             if name == wrong { control.mistakes = [wording.text(.pagePeriodWrong)] }
             return control.date(sent?[name] ?? "\(day)", [("required", "")])
         }
+        let print = HTML.tag(
+            "button",
+            ["type": "button", "class": "quiet", "data-print": "", "hidden": ""],
+            wording.text(.reportPrint))
         return .form(
             to: frame.link(to: .report(nil)), class: "presses", [],
-            controls + [.submit(wording.text(.pagePeriodShow), .quiet)])
+            controls + [.submit(wording.text(.pagePeriodShow), .quiet), print])
     }
 
     private func parts(of view: PersonView) -> [HTML] {

@@ -112,6 +112,7 @@ package enum ReportStyle {
         h1 { font-size: var(--t4); margin: var(--s2) 0 0; }
         .whose { font-size: 1.5rem; break-before: page; }
         dd, dl { margin-inline-start: 0; }
+        body > footer { font-size: inherit; }
         td > div { overflow-wrap: anywhere; }
         .numbers { width: auto; }
         .numbers :is(th, td) { padding-inline-end: .75rem; }

@@ -33,7 +33,8 @@ struct SupplyText {
         }
         guard let supply else { return [] }
         return [
-            head, course(of: supply), wording.shortage(of: supply, item, on: person.today),
+            head, wording.course(of: supply, item, words),
+            wording.shortage(of: supply, item, on: person.today),
         ].compactMap { $0 }
     }
 
@@ -42,13 +43,5 @@ struct SupplyText {
         guard let before, before != amount else { return wording.text(.countLeft, words) }
         return wording.text(
             .countLeftInstead, words.merging(["before": wording.number(before)]) { $1 })
-    }
-
-    private func course(of supply: Supply) -> String {
-        guard let runOut = supply.runOut else {
-            return wording.text(item.isAsNeeded ? .countUnused : .countEndless)
-        }
-        return wording.text(
-            item.isAsNeeded ? .countUntilByUse : .countUntil, ["date": words.said(runOut)])
     }
 }
