@@ -62,23 +62,61 @@ extension ChangeWords {
         }
         let all = whole.flatMap { pause in person.plan.items.map { ($0, pause) } } + own
         let paused = all.filter { $0.0.isEnabled && !$0.0.isAsNeeded && !$0.0.isLensSet }
-        let advice = paused.contains { $0.0.isMedicine } ? [wording.text(.planPauseAsk)] : []
-        return advice + paused.compactMap(leftOut)
+        let isAdvised = paused.contains { item, pause in
+            item.isMedicine && pause.until ?? .latest >= person.today
+        }
+        return (isAdvised ? [wording.text(.planPauseAsk)] : []) + paused.flatMap(leftOut)
     }
 
     private static let furthest = 366
 
-    private func leftOut(of item: Item, in pause: Pause) -> String? {
-        guard let until = pause.until else {
-            return wording.text(.planPauseOutOpen, ["name": item.name])
+    /// Returns how many past times count as paused, and how many later ones are left out.
+    private func leftOut(of item: Item, in pause: Pause) -> [String] {
+        let words = ["name": item.name]
+        let from = max(pause.from, person.today.advanced(byDays: -Self.furthest))
+        let last = min(
+            pause.until ?? .latest, max(from, person.today).advanced(byDays: Self.furthest))
+        guard let before = times.before, from <= last else { return [] }
+        let unanswered = before.outcomes(of: item.id, from: from, through: last).filter {
+            !$0.isPaused && $0.answer == nil
         }
-        let from = max(pause.from, person.today)
-        let last = min(until, from.advanced(byDays: Self.furthest))
-        guard let before = times.before, from <= last else { return nil }
-        let count = before.outcomes(of: item.id, from: from, through: last).count {
-            !$0.isPaused && $0.answer == nil && $0.end > person.now
+        let paused = Set(
+            times.after.outcomes(of: item.id, from: from, through: last).filter(\.isPaused)
+                .map(\.name))
+        let starts = unanswered.filter { paused.contains($0.name) }.map(\.start)
+        let past = starts.count { $0 <= person.now }
+        let later = starts.count - past
+        let out =
+            pause.until == nil
+            ? wording.text(.planPauseOutOpen, words)
+            : later > 0 ? wording.counted(.planPauseOut, later, words) : nil
+        return (past > 0 ? [wording.counted(.planPausePast, past, words)] : [])
+            + (out.map { [$0] } ?? [])
+    }
+}
+
+/// Today's doses of items that are switched off or removed.
+extension ChangeWords {
+    /// The texts about today's unanswered doses: those whose time has passed stay on the Today
+    /// page.
+    package var closed: [String] {
+        let off = difference.changed.filter { $0.changes.contains(.switchedOff) }.map(\.old)
+        let open = (off + difference.removed).flatMap { item in
+            (times.before?.outcomes(
+                of: item.id, onDaysFrom: person.today, through: person.today) ?? [])
+                .filter { $0.answer == nil && !$0.isPaused && $0.end > person.now }
         }
-        return count > 0 ? wording.counted(.planPauseOut, count, ["name": item.name]) : nil
+        return open.sorted { $0.start < $1.start }.map { outcome in
+            let stays = times.after.outcomes(
+                of: outcome.name.item, onDaysFrom: person.today, through: person.today
+            ).contains { $0.name == outcome.name && !$0.isPaused }
+            return wording.text(
+                stays ? .planStaysOpen : .planClosed,
+                [
+                    "title": wording.titleWithPlace(of: outcome.series),
+                    "time": words.said(outcome).heldTogether,
+                ])
+        }
     }
 }
 

@@ -89,7 +89,11 @@ package struct ChangeWords {
     private func text(of changed: PlanDifference.ChangedItem) -> String {
         let changes = ItemChangeWords(wording, changed).texts
         let moves = changed.old.isLensSet || changed.new.isLensSet ? [] : times.moves(of: changed)
-        let facts = changes + moves.map { said($0) } + lensFacts(changed)
+        let next = times.next(of: changed.new)?.start
+        let facts =
+            changes
+            + moves.map { move in said(move, isNext: next.map { $0 >= move.new.start } ?? true) }
+            + lensFacts(changed)
         return "\(changed.new.name): " + facts.joined(separator: "; ")
     }
 
@@ -98,14 +102,17 @@ package struct ChangeWords {
         return times.next(of: item).map { wording.text(.listNext, ["time": joined($0)]) }
     }
 
-    private func said(_ move: NextTimes.Move) -> String {
+    /// Returns the change of a slot's next time. `isNext` is whether no other slot is due before.
+    private func said(_ move: NextTimes.Move, isNext: Bool) -> String {
         guard let old = move.old else {
             return wording.text(.listNext, ["time": joined(move.new)])
         }
         let isSameDay = old.date == move.new.date && !old.isAllDay
         let time = wording.clock(person.zone.wallClock(at: old.start).time)
         var words = ["time": joined(move.new), "was": isSameDay ? time : joined(old)]
-        guard let staying = move.staying else { return wording.text(.applyNext, words) }
+        guard let staying = move.staying else {
+            return wording.text(isNext ? .applyNext : .applyMoved, words)
+        }
         words["stays"] = joined(staying)
         return wording.text(.applyStays, words)
     }

@@ -30,9 +30,7 @@ package struct RefusalWords {
             wording.text(
                 .planEndsBefore, ["name": item.name, "date": wording.longDate(date)])
         case .unknownZone(let name, let nearest):
-            wording.text(
-                nearest == nil ? .errorTravelNoZone : .errorTravelOtherZone,
-                ["name": name, "nearest": nearest ?? ""])
+            wording.text(ofUnknownZone: name, nearest: nearest)
         case .isHome(let zone): wording.text(.planTravelIsHome, ["zone": zone])
         case .journeyEndsBeforeStart(let journey):
             wording.text(.planTravelEndsBefore, ["journey": wording.journey(journey)])

@@ -67,8 +67,13 @@ extension HTML {
         guard !mistakes.isEmpty else { return .empty }
         let lines = mistakes.map { control, text in
             guard let (id, label) = control else { return HTML.tag("li", text) }
-            let name = label.last?.isPunctuation == true ? label : "\(label):"
-            return .tag("li", [.link("#\(id)", name), HTML(" \(text)")])
+            let isSentence = label.last.map { ".?!".contains($0) } ?? false
+            return .tag(
+                "li",
+                [
+                    .link("#\(id)", isSentence ? label : "\(label):"),
+                    HTML(" \(isSentence ? text.sentence : text)"),
+                ])
         }
         return .tag(
             "section", ["class": "said wrong", "role": "alert"],

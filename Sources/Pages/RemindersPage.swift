@@ -154,7 +154,9 @@ package struct RemindersPage {
             [.submit(text(words), look, ("do", action), about: .aloud(name(of: channel)))])
     }
 
-    private func name(of channel: NoticeChannel) -> String { frame.wording.name(of: channel) }
+    private func name(of channel: NoticeChannel) -> String {
+        frame.wording.name(of: channel, among: content.channels)
+    }
 
     /// The form that adds a topic of ntfy.
     private var ntfy: HTML {
@@ -183,13 +185,15 @@ package struct RemindersPage {
 }
 
 extension Wording {
-    /// Returns the name of a channel on pages.
-    func name(of channel: NoticeChannel) -> String {
-        switch channel.kind {
-        case .push: text(.ringBrowser, ["number": "\(channel.number)"])
+    /// Returns the name of a channel on pages, with its number if there are several of its kind.
+    func name(of channel: NoticeChannel, among channels: [NoticeChannel]) -> String {
+        let isNumbered = channels.count { $0.kind == channel.kind } > 1
+        let number = ["number": isNumbered ? " \(channel.number)" : ""]
+        return switch channel.kind {
+        case .push: text(.ringBrowser, number)
         case .ntfy: text(.notifyNtfy, ["host": channel.host])
-        case .mail: text(.ringMail, ["number": "\(channel.number)"])
-        case .command: text(.ringProgram, ["number": "\(channel.number)"])
+        case .mail: text(.ringMail, number)
+        case .command: text(.ringProgram, number)
         }
     }
 }

@@ -6,12 +6,15 @@ package import Wording
 package struct StopPage {
     private let channel: PageToken
     private let isDone: Bool
+    private let reminds: Bool
     private let wording: Wording
 
-    /// Creates the page. `isDone` is whether the summaries have been stopped.
-    package init(_ channel: SecretToken, isDone: Bool, _ wording: Wording) {
+    /// Creates the page. `isDone` is whether the summaries have been stopped, and `reminds` whether
+    /// the channel also gets reminders, not only messages about what stays open.
+    package init(_ channel: SecretToken, isDone: Bool, reminds: Bool, _ wording: Wording) {
         self.channel = PageToken(owner: channel)
         self.isDone = isDone
+        self.reminds = reminds
         self.wording = wording
     }
 
@@ -19,13 +22,15 @@ package struct StopPage {
     package var text: String {
         let place = PagePlace.stop
         let question: [HTML] = [
-            .tag("p", wording.text(.stopAsk)),
+            .tag("p", wording.text(reminds ? .stopAsk : .stopAskTell)),
             .form(
                 to: place.link(to: place, of: channel), [], [.submit(wording.text(.stopDo), .hero)]),
         ]
         return PageFrame.page(
             wording.text(.stopTitle),
-            isDone ? [.tag("p", ["class": "said"], wording.text(.stopDone))] : question,
+            isDone
+                ? [.tag("p", ["class": "said"], wording.text(reminds ? .stopDone : .stopDoneTell))]
+                : question,
             from: place.root, in: wording)
     }
 }

@@ -54,7 +54,9 @@ struct NoticeHandler {
         let person = try household.store.subscribers().first { $0.id == channel.subscriber }?
             .people.first
         let language = try person.flatMap(household.lastPlan)?.language ?? "en"
-        return JobOutput(.page(StopPage(token, isDone: isDone, try wording(language)).text))
+        let page = StopPage(
+            token, isDone: isDone, reminds: channel.reminds, try wording(language))
+        return JobOutput(.page(page.text))
     }
 
     private func page(

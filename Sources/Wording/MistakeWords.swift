@@ -2,6 +2,15 @@ package import CarePlan
 import CivilTime
 package import Journal
 
+extension Wording {
+    /// Returns the text about a name or city for which there is no time zone.
+    package func text(ofUnknownZone name: String, nearest: String?) -> String {
+        text(
+            nearest == nil ? .errorTravelNoZone : .errorTravelOtherZone,
+            ["name": name, "nearest": nearest ?? ""])
+    }
+}
+
 /// Sentences about mistakes in plans.
 package struct MistakeWords {
     private let wording: Wording
@@ -39,6 +48,16 @@ package struct MistakeWords {
 
     /// Returns the sentence about a mistake without the field that it begins with.
     package func text(of mistake: PlanError) -> String {
+        switch (mistake.reason, mistake.found) {
+        case (.must(.zone), .text(let name)) where isTyped,
+            (.must(.knownZone), .text(let name)) where isTyped:
+            let nearest = mistake.hints.lazy.compactMap { hint in
+                if case .nearest(let word) = hint { word } else { nil }
+            }.first
+            let former = mistake.hints.contains(.formerZone) ? text(of: .formerZone) : ""
+            return wording.text(ofUnknownZone: name, nearest: nearest) + former
+        default: break
+        }
         var words = words(of: mistake.reason)
         // The text of the plan is filled in last, because `Wording` merges spaces.
         words["found"] = "{found}"

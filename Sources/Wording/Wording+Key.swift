@@ -131,10 +131,11 @@ extension Wording {
         case traitFoodBefore, traitFoodWith, traitFoodAfter, traitReason, traitTags
         case listPlace, listNext, listUntil
         case applyVersion, applyTrial, applySame, applyNow, applyOnlyText, applyReplaces, applyBack
-        case applyHint, applyArrow, applyNone, applyEveryDay, applyRemoved, applyNext, applyStays
-        case applyReplacement, applyArchived, applyUnrecordedWear, applyGap, applyGapAhead
-        case applyPersonHint, applyPersonAdded, applyZone, applyLanguage, applyTwelveHours
-        case applyTwentyFourHours, applyDiscreet, applyNotDiscreet, applyHolidays, applyNoHolidays
+        case applyHint, applyArrow, applyNone, applyEveryDay, applyRemoved, applyNext, applyMoved
+        case applyStays, applyReplacement, applyArchived, applyUnrecordedWear, applyGap
+        case applyGapAhead, applyPersonHint, applyPersonAdded, applyZone, applyLanguage
+        case applyTwelveHours, applyTwentyFourHours, applyDiscreet, applyNotDiscreet, applyHolidays
+        case applyNoHolidays
         case holidaysRead, holidaysReadMore, holidaysNoneAhead
         case applyDoneMarks, applyNoDoneMarks, applyRenamed, applySwitchedOn, applySwitchedOff
         case applyTiming, applySlotAdded, applySlotRemoved, applyFrom, applyFromNone, applyUntil
@@ -304,7 +305,7 @@ extension Wording {
         case ringTopicWrong, ringTopicHost
         case tellGone, tellOfOthers, tellNoChannel, tellOpen, tellAnswered
         case summaryDay, summaryWeek, summaryNothing, summaryCount, summaryMissed
-        case stopLink, stopTitle, stopAsk, stopDo, stopDone
+        case stopLink, stopTitle, stopAsk, stopAskTell, stopDo, stopDone, stopDoneTell
         case alertTitle, alertText, alertEnded, alertUnsent
         case answerTitle, answerDone, answerDoneAll, answerTakeAll, answerSkipAll, answerTakeDue
         case answerDoneDue, answerState, answerStateBy, answerRefused, answerDropped, answerOver
@@ -360,10 +361,10 @@ extension Wording {
         case manageRotateButton, manageRotatePassword, manageRotatePasswordMeans
         case manageRotatePasswordButton, manageRevokeTitle, manageRevokeMeans
         case manageRevokeAccountMeans, manageRevokeButton, manageForGood, manageSelf, manageIssued
-        case manageRinging, manageKeyNew, manageKeyOther, manageKeyOnce, manageKeyCode, manageKeyHow
-        case manageKeyLabel, manageKeyCopy, manageBack, manageRevoked, manageRevokedSelf
-        case manageRefused, manageUnknown, manageRevokedBefore, manageChanged, manageKeysMany
-        case manageIsCalendar, manageIsTasks, manageIsAccount
+        case manageRinging, manageKeyNew, manageKeyOther, manageKeyOnce, manageKeyLocal
+        case manageKeyCode, manageKeyHow, manageKeyLabel, manageKeyCopy, manageBack, manageRevoked
+        case manageRevokedSelf, manageRefused, manageUnknown, manageRevokedBefore, manageChanged
+        case manageKeysMany, manageIsCalendar, manageIsTasks, manageIsAccount
         case offlineNote, offlineAsOf, offlineKept, offlineKeptWhat, offlineFailed
         case offlineFailedWhat, offlineSend, offlineRemove, offlineDropped, offlineName
         case formAdd, formWhose, formChange, formNeeded, formNeededUnit, formRow, formRowsMore
@@ -377,8 +378,9 @@ extension Wording {
         case formTellPlan, formTellNobody, formTellAfter, formLatitude, formLongitude, formRadius
         case formPlaceWhen, formArriving, formLeaving, formDuration, formPartAmount, formPartSupply
         case formPartDays, formPartLimits, formPartRemind, formPartPack, formPartWords
-        case formPartPlace, formOpenedSince, formKept, formAsText, formAddPerson, formAddPersonWhat
-        case formTaken, formSetsLeft, formPartNotes
+        case formPartPlace, formOpenedSince, formOpenedSinceOne, formOpenedOne, formKept, formAsText
+        case formAddPerson, formAddPersonWhat, formTaken, formSetsLeft, formSetsLeftOne
+        case formPartNotes
         case evidenceLink, evidenceTitle, evidenceWhat, evidenceUntitled, evidenceRead, evidenceWhy
         case evidenceFits, evidenceAssign, evidenceDrop, evidenceDropForeign, evidenceDropped
         case evidenceReopen, evidenceBack, evidenceItem, evidenceChoose, evidenceDay, evidenceTime
@@ -397,9 +399,10 @@ extension Wording {
         case planToRemove, planRemoveAll, planRemoveEnds, planRemoveStays, planRemovePause
         case planRemoveSure, planRemoveButton, planRemoveUnsure, planRemovedAll, planRemovedWhat
         case planRemovedBack, planPack, planPackWhat, planPackReserve, planPackShow, planPackGet
-        case planPackDays, planPackNoReserve, planPauseAsk, planStopAsk, planPauseOut
-        case planResumedOpen, planResumedPaused, planPauseOutOpen, planTodayOver, planTimeAway
-        case planEndWhat, planPauseWhat, planSwitchOffWhat, planRemoveWhat
+        case planPackDays, planPackNoReserve, planPauseAsk, planStopAsk, planPauseOut, planPausePast
+        case planResumedOpen, planResumedPaused, planClosed, planStaysOpen, planPauseOutOpen
+        case planTodayOver, planTimeAway, planEndWhat, planPauseWhat, planSwitchOffWhat
+        case planRemoveWhat
         case formSpans, formSpanWords
         case mistakeNameTaken, mistakeNameMissing, mistakeRemindTwice, mistakeIdle, mistakeMust
         case mistakeTooLarge, mistakeNotText, mistakeNotUTF8, mistakeEmpty, mistakeSecondDocument

@@ -51,6 +51,15 @@ import Testing
                 .response)
     }
 
+    /// Returns the form with the answer of this label, which is a radio button.
+    private func form(_ page: PageText, _ label: String) throws -> PageText.Form {
+        let form = try page.form("Record")
+        let marks = page.text.split(separator: "<input ").filter { $0.contains(label) }
+        let mark = try #require(marks.first { $0.hasPrefix("type=\"radio\"") })
+        let value = try #require(mark.firstMatch(of: /value="([^"]+)"/)).1
+        return filled(form, ["what": String(value)])
+    }
+
     private func settlement() throws -> Unmatched.Settlement? {
         try home.store.unmatched().first?.settlement
     }
@@ -82,8 +91,9 @@ import Testing
         let asked = try question("metformin")
         let lines = try asked.lines
         #expect(lines.contains("Which dose was it?"))
-        let dose = try #require(
-            asked.forms.first { $0.label.hasPrefix("08:00 1 tablet Metformin") })
+        let amount = try #require(lines.firstIndex { $0.hasPrefix("Amount (tablets)") })
+        #expect(try #require(lines.firstIndex(of: "Which dose was it?")) < amount)
+        let dose = try form(asked, "08:00 1 tablet Metformin")
         let pressed = try home.press(dose, at: morning)
         #expect(pressed.response.status == 303 && pressed.changed == ["sam"])
         let entry = try #require(try home.entries.first)
@@ -101,7 +111,7 @@ import Testing
         try home.apply(
             SamPlan.text.replacing("With water", with: "Water"), at: "2026-11-02T11:00:00Z")
         let asked = try question("metformin", on: "2026-11-03")
-        let dose = try #require(asked.forms.first { $0.label.hasPrefix("08:00 1 tablet") })
+        let dose = try form(asked, "08:00 1 tablet")
         #expect(try home.press(dose, at: "2026-12-20T07:10:00Z").response.status == 303)
         #expect(try home.entries.first?.day.description == "2026-11-03")
     }
@@ -119,7 +129,7 @@ import Testing
         #expect(try home.extra(of: "ibuprofen", at: "2026-11-19T07:00:00Z") == "taken")
         let asked = try question("ibuprofen")
         let concern = PageText(
-            try home.press(try asked.form("A dose as needed"), at: morning).response)
+            try home.press(try form(asked, "A dose as needed"), at: morning).response)
         #expect(try concern.lines.contains { $0.contains("6 h") })
         #expect(try home.entries.count == 1)
         let sure = try concern.form("Yes, it was taken")
@@ -129,7 +139,7 @@ import Testing
 
     @Test func futureDayIsRefused() throws {
         let asked = try question("metformin", on: "2026-11-25")
-        let dose = try #require(asked.forms.first { $0.label.hasPrefix("08:00") })
+        let dose = try form(asked, "08:00")
         let refused = try home.press(dose, at: morning)
         #expect(refused.response.status == 409)
         #expect(try home.entries.isEmpty && settlement() == nil)

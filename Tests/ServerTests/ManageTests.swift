@@ -103,6 +103,19 @@ import Testing
         #expect(try second.status == 200 && subscriber("kitchen-tablet-2") != nil)
     }
 
+    @Test func addressForThisComputerIsNotOfferedToOtherDevices() throws {
+        try home.household.store.write { try $0.set("http://127.0.0.1:8467", for: .publicURL) }
+        let form = try page("\(path)/add/phone").form("Add").fields.merging(["name": "Phone"]) {
+            $1
+        }
+        let made = PageText(
+            home.ask("POST", path, form: form, fields: ["host": "127.0.0.1:8467"]))
+        let said = try made.lines.joined(separator: " ")
+        #expect(said.contains("The address is shown only now, and it works only on this computer."))
+        #expect(said.contains("dosecal serve --lan"))
+        #expect(!said.contains("On that device") && !said.contains("Open it on that device"))
+    }
+
     @Test func passwordOfAnAccountIsShownOnce() throws {
         let form = try page("\(path)/add/phone").form("Add")
         let fields = Self.tablet.merging(["kind": "account", "may": "answer"]) { $1 }
@@ -184,7 +197,7 @@ import Testing
         let question = page("\(path)/rotate-\(id)")
         #expect(
             try question.lines.contains(
-                "These devices were added on its pages, so they stop ringing too: browser 7."))
+                "These were added on its pages, so nothing is sent to them any more: browser."))
         #expect(try question.lines.contains { $0.hasPrefix("The old address stops working") })
         let form = try question.form("Yes, make a new address")
         #expect(home.ask("GET", "/subscribe/\(old)").status == 200)

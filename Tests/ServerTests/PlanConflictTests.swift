@@ -110,7 +110,10 @@ import Testing
     @Test func revertingCreatesANewVersion() throws {
         try pages.save(try pages.write(theirs))
         let list = try PlanPages.said(try pages.page("versions", "sam"))
-        #expect(list.contains("Version 2 (current) Fri 20 Nov 2026 08:10 Changed: Walk Version 1"))
+        #expect(
+            list.contains(
+                "Version 2 (current) Fri 20 Nov 2026 08:10 Changed: Walk: was called Stretch Version 1"
+            ))
         #expect(list.contains("New: Metformin, Ibuprofen, Left lens, Stretch"))
         let version = try pages.page("versions", "sam", "1")
         #expect(version.text.contains("<pre "))

@@ -54,6 +54,26 @@ import Testing
         }
     }
 
+    @Test(arguments: ["off", "remove"])
+    func reviewNamesTheDosesThatLeaveToday(does: String) throws {
+        let pages = try PlanPages(
+            SamPlan.text.replacing("{at: \"08:00\"}", with: "{at: \"08:00\"}, {at: \"20:00\"}"))
+        let today = {
+            try PlanPages.said(PageText(pages.home.response("today", at: PlanPages.morning)))
+        }
+        let before = try today()
+        let form = ["do": does, "item": try pages.home.code("metformin")]
+        let review = try pages.send(form, to: "item", "sam")
+        let said = try PlanPages.said(review)
+        #expect(said.contains("08:00, 1 tablet Metformin: stays on Today"), "\(said)")
+        #expect(said.contains("20:00, 1 tablet Metformin: no longer shown on Today"), "\(said)")
+        try pages.save(review)
+        let after = try today()
+        #expect(after.contains("08:00 1 tablet Metformin"), "\(after)")
+        let count = { (text: String) in text.split(separator: "20:00").count }
+        #expect(count(after) < count(before), "\(after)")
+    }
+
     @Test func reasonIsShownIfAnItemCannotBeChanged() throws {
         let code = try pages.home.code("left")
         let page = try pages.send(
@@ -116,6 +136,37 @@ import Testing
         let page = try pages.page("pause", "sam", code)
         #expect(try PlanPages.said(page).contains("Pause: Metformin"))
         #expect(page.forms.count == 2)
+    }
+
+    @Test func pauseEnteredLateIsReviewedWithItsPastDoses() throws {
+        let code = try pages.home.code("metformin")
+        let over = try PlanPages.said(
+            try pages.send(
+                ["do": "pause", "from": "2026-11-16", "until": "2026-11-18"], to: "pause", "sam",
+                code))
+        #expect(
+            over.contains("Metformin: 3 times that were not recorded count as paused."), "\(over)")
+        #expect(!over.contains("left out") && !over.contains("Ask your doctor"), "\(over)")
+        // The dose of today is open and stays open.
+        let lasting = try PlanPages.said(
+            try pages.send(
+                ["do": "pause", "from": "2026-11-18", "until": "2026-11-21"], to: "pause", "sam",
+                code))
+        #expect(
+            lasting.contains("Metformin: 2 times that were not recorded count as paused."),
+            "\(lasting)")
+        #expect(lasting.contains("Metformin: 1 time is left out."), "\(lasting)")
+    }
+
+    /// The dose at 08:00 comes before the one at 20:30.
+    @Test func movedTimeIsNotCalledNextIfAnotherIsEarlier() throws {
+        let pages = try PlanPages(
+            SamPlan.text.replacing("{at: \"08:00\"}", with: "{at: \"08:00\"}, {at: \"20:00\"}"))
+        let review = try pages.write(
+            SamPlan.text.replacing("{at: \"08:00\"}", with: "{at: \"12:00\"}, {at: \"20:30\"}"))
+        let said = try PlanPages.said(review)
+        #expect(said.contains("next 12:00, was "), "\(said)")
+        #expect(said.contains("; 20:30, was 20:00"), "\(said)")
     }
 
     @Test func formOfAPausedItemShowsThePause() throws {

@@ -143,6 +143,7 @@ import Testing
     @Test func formOfReplacedLensesNamesTheCurrentSet() throws {
         let before = try change("left")
         #expect(before.text.contains("name=\"opened\" value=\"2026-11-10\""))
+        #expect(try before.lines.contains("On which day did you open the current one?"))
         let month = PageText(try pages.home.response("month", at: "2026-11-20T07:10:00Z"))
         let form = try month.form("New set: Left lens")
         let fields = form.fields.merging(["day": "2026-11-17"]) { $1 }
@@ -150,7 +151,7 @@ import Testing
             .init(action: form.action, fields: fields, label: ""), at: "2026-11-20T07:10:00Z")
         let page = try change("left")
         #expect(!page.text.contains("name=\"opened\""))
-        let said = "The current ones were opened on Tue 17 Nov 2026, as you recorded."
+        let said = "The current one was opened on Tue 17 Nov 2026, as you recorded."
         #expect(try page.lines.contains { $0.hasPrefix(said) })
     }
 

@@ -57,7 +57,7 @@ import Testing
         let asking = try page()
         #expect(try asking.lines.contains("Did it ring?"))
         #expect(
-            try asking.lines.contains("Browser 1: a test is on its way. It takes a few seconds."))
+            try asking.lines.contains("Browser: a test is on its way. It takes a few seconds."))
         #expect(!asking.text.contains(Self.endpoint), "the address is a secret")
         #expect(!asking.text.contains(Self.key))
         let no = try send(["do": "no", "channel": "1"])
@@ -74,6 +74,20 @@ import Testing
         _ = try subscribe(["secret": "AAAAAAAAAAAAAAAAAAAAAA"])
         let channels = try home.store.noticeChannels()
         #expect(channels.map(\.token) == ["\(Self.key) AAAAAAAAAAAAAAAAAAAAAA"])
+    }
+
+    @Test func onlySeveralChannelsOfAKindAreNumbered() throws {
+        _ = try subscribe()
+        _ = try home.household(at: Self.at).addNoticeChannel(
+            .mail, to: "sam@example.org", of: "tablet"
+        ) { _ in }
+        let lines = try page().lines
+        #expect(lines.contains("Browser") && lines.contains("E-mail"), "\(lines)")
+        _ = try subscribe(["endpoint": "\(Self.endpoint)2"])
+        let more = try page().lines
+        #expect(
+            more.contains("Browser 1") && more.contains("Browser 3") && more.contains("E-mail"),
+            "\(more)")
     }
 
     @Test(arguments: [

@@ -60,6 +60,16 @@ import Testing
         #expect(try ask("GET").forms.isEmpty)
     }
 
+    @Test func channelWithoutRemindersIsToldOfItsMessages() throws {
+        var channel = try home.store.noticeChannels()[0]
+        channel.reminds = false
+        try home.store.write { [channel] change in try change.put(channel) }
+        let still = "Messages about what stays open are still sent."
+        for method in ["GET", "POST"] {
+            #expect(try ask(method).lines.contains { $0.hasSuffix(still) })
+        }
+    }
+
     /// RFC 8058 section 3.1: no cookies, and any kind of form.
     @Test func mailAppStopsTheSummariesWithoutThePage() throws {
         let done = try ask("POST", ["content-type": "multipart/form-data; boundary=x"])

@@ -42,7 +42,7 @@ package struct NextTimes {
         after.next(count, of: item.id, after: moment)
     }
 
-    /// Returns the changes of an item's next times.
+    /// Returns the changes of an item's next times, in the order of the new times.
     package func moves(of changed: PlanDifference.ChangedItem) -> [Move] {
         let old = before.map { open(changed.old, in: $0) } ?? []
         if old.isEmpty || changed.changes.contains(.switchedOn) {
@@ -56,7 +56,7 @@ package struct NextTimes {
         var slots: Set<String> = []
         return new.map(\.name.slot).filter { slots.insert($0).inserted }.compactMap { slot in
             move(from: old.filter { $0.name.slot == slot }, to: new.filter { $0.name.slot == slot })
-        }
+        }.sorted { $0.new.start < $1.new.start }
     }
 
     /// Returns the next times before and after the change. Includes a dose that is due but snoozed.

@@ -114,29 +114,47 @@ extension EvidencePage {
                 .input("number", "", [("min", "0.001"), ("step", "any")])
             ] : []
         let moment = "\(view.words.said(answer.date)) \(view.wording.clock(answer.time))"
+        let question = text(item.isLensSet ? .evidenceLens : .evidenceDose)
+        let choices = choices(answer, item, view)
+        // The amount follows the question, so the answers are buttons only if it is not asked.
+        let asked: [HTML] =
+            amount.isEmpty
+            ? [.tag("h2", question)] : [marks(question, choices)] + amount
+        let buttons: [HTML] =
+            amount.isEmpty
+            ? choices.map { submit($1, $0) } : [.submit(text(.pageRecord), .primary)]
         return page([
             .tag("p", ["class": "said"], "\(view.name): \(view.name(of: item)), \(moment)"),
-            .tag("h2", text(item.isLensSet ? .evidenceLens : .evidenceDose)),
-            form("assign", answer.fields, amount + choices(answer, item, view)),
+            form("assign", answer.fields, asked + buttons),
         ])
+    }
+
+    private func marks(_ question: String, _ choices: [(EvidenceAnswer.What, String)]) -> HTML {
+        let marks = choices.enumerated().map { index, choice in
+            HTML.mark(
+                "radio", "what-\(index)", "what", (choice.0.word, choice.1),
+                isOn: choices.count == 1, [("required", "")])
+        }
+        return FormControl("what", question).group([.tag("div", ["class": "marks"], marks)])
     }
 
     private func choices(
         _ answer: EvidenceAnswer, _ item: Item, _ view: PersonView
-    ) -> [HTML] {
+    ) -> [(EvidenceAnswer.What, String)] {
         if item.isLensSet {
-            return [submit(text(.evidenceWorn), .worn), submit(text(.evidenceReplaced), .replaced)]
+            return [(.worn, text(.evidenceWorn)), (.replaced, text(.evidenceReplaced))]
         }
         let doses = view.person.timeline.outcomes(
             of: item.id, onDaysFrom: answer.date, through: answer.date)
         let planned = doses.map { outcome in
             let status = DoseStatus(outcome, view.words)
-            return submit(
-                "\(status.clock) \(view.title(of: outcome)): \(status.text)",
-                .dose(Press.OccurrenceKey(outcome.name)))
+            return (
+                EvidenceAnswer.What.dose(Press.OccurrenceKey(outcome.name)),
+                "\(status.clock) \(view.title(of: outcome)): \(status.text)"
+            )
         }
         return planned
-            + [submit(text(item.isAsNeeded ? .evidenceNeeded : .evidenceExtra), .extra)]
+            + [(.extra, text(item.isAsNeeded ? .evidenceNeeded : .evidenceExtra))]
     }
 
     /// Returns the page that asks to confirm the concerns about the dose.

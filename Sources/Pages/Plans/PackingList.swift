@@ -63,9 +63,9 @@ package struct PackingList {
 
     private var notes: [String] {
         let hasNeeds = packings.contains { $0.need.map { $0.basis != .plan } ?? false }
-        let uncounted = packings.filter { $0.left == nil }.map { view.name(of: $0.item) }
-        let isEnough = uncounted.count < packings.count && !packings.contains(where: isShort)
+        let isCounted = packings.contains { $0.left != nil }
+        let isEnough = isCounted && !packings.contains(where: isShort)
         return (isEnough ? [view.text(.tripEnough)] : [])
-            + words.notes(ofNeeds: hasNeeds, uncounted: uncounted)
+            + words.notes(ofNeeds: hasNeeds, uncounted: [])
     }
 }

@@ -70,7 +70,8 @@ package struct PlanReviewPage {
     /// The warnings, shown first.
     private var warnings: HTML {
         let texts =
-            changes.words.pauses + stops + changes.words.resumed + journeys + changes.words.gaps
+            changes.words.pauses + stops + changes.words.closed + changes.words.resumed + journeys
+            + changes.words.gaps
             + changes.words.silence + slips
             + renamings
         guard !texts.isEmpty else { return .empty }

@@ -38,16 +38,17 @@ package struct PlanVersion {
             return said([view.text(stored.content == nil ? .planRemoval : .planUnreadable)])
         }
         let difference = PlanDifference(from: before, to: plan)
-        let lines: [(Wording.Key, [String])] = [
-            (.planNew, difference.added.map(\.name.heldTogether)),
-            (.planChanged, difference.changed.map(view.wording.name)),
-            (.planRemovedItem, difference.removed.map(\.name.heldTogether)),
-        ]
+        func line(_ key: Wording.Key, _ names: [String]) -> [String] {
+            names.isEmpty ? [] : ["\(view.text(key)): \(names.joined(separator: ", "))"]
+        }
+        let changed = difference.changed.map { item in
+            let changes = ItemChangeWords(view.wording, item).texts.joined(separator: "; ")
+            return "\(view.text(.planChanged)): \(item.new.name.heldTogether): \(changes)"
+        }
         let texts =
             difference.head.map(view.wording.text).map(\.capitalizedFirst)
-            + lines.filter { !$0.1.isEmpty }.map { key, names in
-                "\(view.text(key)): \(names.joined(separator: ", "))"
-            }
+            + line(.planNew, difference.added.map(\.name.heldTogether)) + changed
+            + line(.planRemovedItem, difference.removed.map(\.name.heldTogether))
         return said(texts.isEmpty ? [view.text(.applyOnlyText)] : texts)
     }
 

@@ -24,25 +24,27 @@ package struct SubscriberKeyPage {
 
     /// The page as HTML.
     package var text: String {
-        let copy = HTML.copied("address", text(.manageKeyCopy), address.page, frame.wording)
+        let isLocal = address.isForThisMachine
+        let copy = HTML.copied(
+            "address", text(isLocal ? .pageCopyHow : .manageKeyCopy), address.page, frame.wording)
         return frame.page(
             text(isNew ? .manageKeyNew : .manageKeyOther),
             [
-                .tag("p", ["class": "said"], text(.manageKeyOnce)), code,
+                .tag(
+                    "p", ["class": "said"],
+                    [.prose(text(isLocal ? .manageKeyLocal : .manageKeyOnce))]), code,
                 .tag("section", [.tag("h2", text(.pageCopy))] + copy),
                 frame.button(to: .subscribers, .manageBack),
             ], hasButtons: true)
     }
 
     private var code: HTML {
-        let heading = HTML.tag("h2", text(.manageKeyCode))
-        guard !address.isForThisMachine else {
-            let words = HTML.prose(frame.wording.text(.pageCodeLocal))
-            return .tag("section", [heading, .tag("p", ["class": "said"], [words])])
-        }
-        guard let code = QRCode(address.page) else { return .empty }
+        guard !address.isForThisMachine, let code = QRCode(address.page) else { return .empty }
         return .tag(
             "section",
-            [heading, .tag("p", text(.manageKeyHow)), code.picture(text(.manageKeyLabel))])
+            [
+                .tag("h2", text(.manageKeyCode)), .tag("p", text(.manageKeyHow)),
+                code.picture(text(.manageKeyLabel)),
+            ])
     }
 }

@@ -50,9 +50,10 @@ package struct SubscriberQuestionPage {
         return names.isEmpty ? [] : [frame.wording.text(.manageIssued, ["names": names])]
     }
 
-    /// The text with the devices that no longer ring.
+    /// The text with the devices to which nothing is sent any more.
     private var ringing: [String] {
-        let names = managed.channels.map(frame.wording.name).joined(separator: ", ")
+        let names = managed.channels.map { frame.wording.name(of: $0, among: managed.channels) }
+            .joined(separator: ", ")
         return names.isEmpty ? [] : [frame.wording.text(.manageRinging, ["names": names])]
     }
 

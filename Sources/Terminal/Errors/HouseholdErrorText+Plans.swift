@@ -42,9 +42,7 @@ extension HouseholdErrorText {
                         "lines": item.lines(wording).joined(separator: ", "),
                     ])
         case .unknownZone(let name, let nearest):
-            wording.text(
-                nearest == nil ? .errorTravelNoZone : .errorTravelOtherZone,
-                ["name": name, "nearest": nearest ?? ""])
+            wording.text(ofUnknownZone: name, nearest: nearest)
         case .isHome(let name): wording.text(.errorTravelHome, ["zone": name])
         case .journeyEndsBeforeStart(let journey):
             wording.text(.errorTravelEndsBefore, ["journey": wording.journey(journey)])

@@ -45,7 +45,7 @@ package struct ChangeItemPage {
         self.renewal = renewal
         let questions = FormQuestions(
             kind: shown.kind, plan: editing.text.plan, wording: view.wording,
-            carers: carers)
+            carers: carers, eye: sent?["eye"] ?? shown["eye"])
         let layout = ItemFormLayout(
             shown: shown, way: way, rows: rows, questions: questions,
             textID: editing.textID(of: item), isRenewed: renewal != nil)
@@ -87,7 +87,8 @@ package struct ChangeItemPage {
     private var renewed: [HTML] {
         guard let renewal else { return [] }
         let words = frame.view.text(
-            .formOpenedSince, ["date": frame.view.wording.longDate(renewal)])
+            layout.questions.isOneLens ? .formOpenedSinceOne : .formOpenedSince,
+            ["date": frame.view.wording.longDate(renewal)])
         let link = HTML.link(
             frame.page.link(to: .month(CivilMonth(of: renewal))), text(.pageToMonth))
         return [.tag("p", ["class": "faint"], [HTML("\(words) "), link])]

@@ -11,6 +11,11 @@ struct FormQuestions {
     let wording: Wording
     /// The subscribers who can get messages about open items.
     var carers: [Subscriber] = []
+    /// The answer about the eyes that lenses are for.
+    var eye: String?
+
+    /// Whether the lenses are for one eye only.
+    var isOneLens: Bool { ["left", "right"].contains(eye) }
 
     private typealias Question = (key: Wording.Key, input: FormField.Input)
 
@@ -58,7 +63,9 @@ struct FormQuestions {
                 .formPlaceWhen,
                 .choice(choices([("arriving", .formArriving), ("leaving", .formLeaving)]))
             )
-        case "stock.left": (kind == .lenses ? .formSetsLeft : .addLeft, .number)
+        case "stock.left" where kind == .lenses:
+            (isOneLens ? .formSetsLeftOne : .formSetsLeft, .number)
+        case "stock.left": (.addLeft, .number)
         case "stock.counted": (.formCounted, .date)
         case "stock.refill-at": (.addRefillAt, .number)
         case "stock.at": (.formStockAt, .line)
@@ -183,7 +190,7 @@ struct FormQuestions {
                 .choice(choices([("both", .eyeBoth), ("left", .eyeLeft), ("right", .eyeRight)]))
             )
         case "type": (.formType, .choice(lensTypes))
-        case "opened": (.addOpened, .date)
+        case "opened": (isOneLens ? .formOpenedOne : .addOpened, .date)
         case "counts":
             (
                 .formCounts,

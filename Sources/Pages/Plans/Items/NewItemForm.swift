@@ -41,7 +41,8 @@ package struct NewItemForm {
             ?? (word == "checkup" ? .once : .daily)
         rows = min(max(form["rows"].flatMap { Int($0) } ?? 3, 3), 20)
         questions = FormQuestions(
-            kind: ItemKind(rawValue: word) ?? .reminder, plan: plan, wording: wording)
+            kind: ItemKind(rawValue: word) ?? .reminder, plan: plan, wording: wording,
+            eye: form["eye"])
     }
 
     /// The kind of item.
