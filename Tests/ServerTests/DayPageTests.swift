@@ -116,10 +116,10 @@ import Testing
     @Test func itemPageLinksToItsDays() throws {
         let page = try home.take("metformin", at: evening)
         let code = try home.code("metformin")
-        for day in ["20261120", "20261119", "20261021"] {
+        for day in ["20261120", "20261119", "20261022"] {
             #expect(page.text.contains("\(code)-\(day)\""))
         }
-        #expect(!page.text.contains("\(code)-20261020\""))
+        #expect(!page.text.contains("\(code)-20261021\""))
         #expect(page.text.contains("aria-label=\"Mon 9 Nov: 08:00 ✗ not recorded\""))
     }
 
