@@ -2,22 +2,17 @@ public import CivilTime
 
 extension ZoneDirectory {
     /// Returns the name of the zone with this name in any case, or of the only zone named after
-    /// this city, such as Asia/Tokyo for Tokyo.
+    /// this city, such as Asia/Tokyo for Tokyo. Other names of a zone do not make a city ambiguous:
+    /// Istanbul is Europe/Istanbul, to which Asia/Istanbul is a link.
     public func zoneName(of place: String) -> String? {
         let place = place.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if zone(named: place) != nil { return place }
         let known = names()
         let full = Self.asCompared(place)
         if let name = known.first(where: { $0.lowercased() == full }) { return name }
-        let meant = zones(ofCity: place)
-        return meant.count == 1 ? meant[0] : nil
-    }
-
-    /// Returns the zones named after a city, in order, such as Europe/London for London. Case is
-    /// ignored.
-    public func zones(ofCity name: String) -> [String] {
-        let city = Self.asCompared(name)
-        return cityZones().filter { Self.city(in: $0) == city }
+        let meant = cityZones().filter { Self.city(in: $0) == full }
+        let own = meant.count > 1 ? meant.filter { !isLink($0) } : meant
+        return own.count == 1 ? own[0] : nil
     }
 
     /// Returns the zone that an unknown name probably means: one with the same city, or with a city
@@ -30,7 +25,8 @@ extension ZoneDirectory {
         // which is in Greenland.
         let meant =
             cities.contains(city) ? city : Spelling.nearest(to: city, in: cities, whole: true)
-        return meant.flatMap(cities.firstIndex(of:)).map { known[$0] }
+        let found = known.filter { Self.city(in: $0) == meant }
+        return found.first { !isLink($0) } ?? found.first
     }
 
     /// Returns the names of zones other than the fixed ones: `Etc/GMT+1` is an hour behind UTC, so

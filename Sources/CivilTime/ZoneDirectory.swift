@@ -26,12 +26,20 @@ public struct ZoneDirectory: Sendable {
         return known.zone(named: name, version) { read(name, as: name) }
     }
 
-    private func linkedZone(named name: String) -> TimeZone? {
+    /// Returns whether a name is another name of a zone; `false` if the folder has no `tzdata.zi`.
+    public func isLink(_ name: String) -> Bool { links[name] != nil }
+
+    /// The targets of the links in `tzdata.zi`, by name.
+    private var links: [String: String] {
         let list = "tzdata.zi"
-        guard let version = FileVersion("\(path)/\(list)") else { return nil }
-        let links = known.links(version) {
+        guard let version = FileVersion("\(path)/\(list)") else { return [:] }
+        return known.links(version) {
             contents(of: list, upTo: Self.largestList).map(ZoneLinks.links(in:)) ?? [:]
         }
+    }
+
+    private func linkedZone(named name: String) -> TimeZone? {
+        let links = links
         var target = name
         // The target of a link may itself be a link.
         for _ in 0..<4 {

@@ -41,7 +41,7 @@ final class FeedFolder: Sendable {
         let error = SystemError()
         let parent = FilePath.parts(of: path).folder
         throw error.code == ENOENT && !["/", "."].contains(parent)
-            ? PublishError(.noParent(parent), path) : PublishError(.makeFolder, path, error)
+            ? PublishError(.noParent(parent), path) : PublishError(.makeFolder, parent, error)
     }
 
     private func attempt<Result: ~Copyable>(

@@ -27,9 +27,21 @@ import Testing
     @Test(arguments: [
         ("London", "Europe/London"), ("new york", "America/New_York"),
         ("Europa/Copenhagen", "Europe/Copenhagen"), ("Europe/Copenhagn", "Europe/Copenhagen"),
-        ("Tokio", "Asia/Tokyo"), ("Europa/Danmark", nil), ("Europe", nil), ("Mars/X", nil),
+        ("Tokio", "Asia/Tokyo"), ("Istambul", "Europe/Istanbul"), ("Europa/Danmark", nil),
+        ("Europe", nil), ("Mars/X", nil),
     ])
     func aZoneIsFoundByItsCity(typed: String, meant: String?) {
         #expect(ZoneDirectory().nearest(to: typed) == meant)
+    }
+
+    /// Eastern is a zone of the USA and one of Canada.
+    @Test(arguments: [
+        ("Istanbul", "Europe/Istanbul"), ("nicosia", "Asia/Nicosia"),
+        ("Buenos Aires", "America/Argentina/Buenos_Aires"),
+        ("Louisville", "America/Kentucky/Louisville"), ("Calcutta", "Asia/Calcutta"),
+        ("Eastern", nil),
+    ])
+    func aCityMeansItsOnlyZone(typed: String, meant: String?) {
+        #expect(ZoneDirectory().zoneName(of: typed) == meant)
     }
 }

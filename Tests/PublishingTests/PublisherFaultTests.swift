@@ -128,6 +128,18 @@ import Wording
         #expect(try home.publish().written == 1)
     }
 
+    @Test func fileInPlaceOfTheParentIsReported() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "file")
+        try Data().write(to: file)
+        let home = try FeedHome(feeds: file.appending(path: "feeds"))
+        try home.apply("Ann")
+        let error = #expect(throws: PublishError.self) { try home.publish() }
+        #expect(
+            error.map(Wording.english.text(about:))
+                == "cannot make a folder in '\(file.path)': Not a directory")
+    }
+
     @Test func oldFileThatCannotBeRemovedDoesNotBlockOtherFeeds() throws {
         try home.apply("Ann", "Bo")
         try home.publish()
