@@ -28,7 +28,7 @@ class Wording:
         days = "|".join(map(re.escape, self.weekdays))
         self.date = rf"(?:(?:{days}) \d+\.? (?:{names})(?: \d{{4}})?|{'|'.join(self.near)})"
         self.fields = {name: r"\d+" for name in NUMBERS} | {
-            "percent": r"[\d.,]+(?: ?%)?(?:, [^)]+)?", "amount": AMOUNT, "dose": AMOUNT, "date": self.date,
+            "percent": r"[\d.,]+(?: ?%| [^)%]+)?", "amount": AMOUNT, "dose": AMOUNT, "date": self.date,
             "count": r"[\d.,]*\d", "most": r"[\d.,]*\d(?: [^\s.]+)?",
             "time": rf"(?:{self.date} )?\d\d:\d\d", "span": r"\d+ \S+(?: \d+ \S+)?",
         }
