@@ -27,9 +27,8 @@ package struct TakePage {
     /// The page as HTML.
     package var text: String {
         guard view.isPlanned(item) else { return page(view.name(of: item), [said(.pageGone)]) }
-        guard item.isEnabled else { return page(view.name(of: item), [said(.pageOff)]) }
-        if let need = NeedCard(item, view, forms) { return page(of: need) }
-        if let lenses = LensCard(item, view, forms) {
+        if item.isEnabled, let need = NeedCard(item, view, forms) { return page(of: need) }
+        if item.isEnabled, let lenses = LensCard(item, view, forms) {
             return page(view.name(of: item), [.tag("ul", ["class": "lenses"], [lenses.line])])
         }
         return page(of: meant)
@@ -79,8 +78,9 @@ extension TakePage {
         }
     }
 
-    /// The text that the item is paused today, or `nil`.
-    private var pause: HTML? {
+    /// The text that the item is switched off, or paused today, or `nil`.
+    private var idle: HTML? {
+        guard item.isEnabled else { return said(.pageOff) }
         guard item.isPaused(on: today) else { return nil }
         return view.wording.pause(of: item.pauses, on: today).map {
             .tag("p", ["class": "said"], view.text(.pagePaused, ["pause": $0]))
@@ -96,7 +96,7 @@ extension TakePage {
         guard let meant else {
             return page(
                 view.name(of: item),
-                [pause ?? said(.pageNothing)] + next(after: nil) + others(than: nil) + note + days)
+                [idle ?? said(.pageNothing)] + next(after: nil) + others(than: nil) + note + days)
         }
         let row = DoseRow(meant, view, forms)
         let isOver = meant.answer != nil || !row.canBeAnswered
@@ -105,9 +105,10 @@ extension TakePage {
         let time = "\(view.words.said(meant.day)) \(row.clockOfDay)"
         let home = view.words.atHome(meant).map { HTML(" (\($0))") } ?? .empty
         let when = HTML.tag("p", ["class": "said"], [HTML(time), home] + status)
+        let off = item.isEnabled ? [] : [said(.pageOff)]
         let state = HTML.tag(
             "div", ["class": "meant", "id": view.anchor(item, Press.OccurrenceKey(meant.name))],
-            [when] + view.pauseNote(on: meant) + hero(row) + row.concerns)
+            [when] + view.pauseNote(on: meant) + off + hero(row) + row.concerns)
         return page(
             view.title(of: meant),
             [state] + choices(row) + note + others(than: meant) + next(after: meant) + days)

@@ -103,11 +103,23 @@ import Testing
         #expect(
             try home.take("metformin", at: morning).lines.contains(
                 "This is switched off in the plan."))
+        #expect(try !home.take("metformin", at: morning).forms.contains { $0.label == take })
         try home.apply(
             "person: Sam\nid: sam\nzone: Europe/Copenhagen\nlanguage: da\n",
             at: "2026-11-19T12:00:00Z")
         let gone = try home.take("metformin", at: morning)
         #expect(try gone.lines.contains("Det står ikke længere i planen."))
         #expect(gone.forms.isEmpty)
+    }
+
+    @Test func doseThatWasDueBeforeItsItemWasSwitchedOffCanBeTaken() throws {
+        var home = home
+        let off = TodayPageTests.plan().split(separator: "id: metformin,")
+            .joined(separator: "id: metformin, enabled: false,")
+        try home.apply(off, at: "2026-11-20T07:05:00Z")
+        let page = try home.take("metformin", at: morning)
+        #expect(try page.lines.contains("This is switched off in the plan."))
+        #expect(page.forms.contains { $0.label == take })
+        #expect(try home.today(at: morning).forms.contains { $0.label == take })
     }
 }

@@ -239,6 +239,8 @@ import Testing
         #expect(try off.lines.contains("switched off"))
         #expect(off.forms.contains { $0.label == "Switch on: Metformin" })
         #expect(!off.forms.contains { $0.label == "Switch off: Metformin" })
+        // It was due before.
+        #expect(off.forms.contains { $0.label == take })
         let code = try home.code("metformin"), digits = home.token?.digits ?? ""
         #expect(off.text.contains("href=\"../../plan/\(digits)/change/\(code)\""))
     }

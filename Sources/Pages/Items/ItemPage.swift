@@ -52,7 +52,7 @@ package struct ItemPage {
 
     /// The cards of the doses that are due.
     private var due: [HTML] {
-        guard isPlanned, item.isEnabled else { return [] }
+        guard isPlanned else { return [] }
         let lines = person.timeline.open(of: item.id, at: view.now).map {
             DoseRow($0, view, forms).line()
         }
