@@ -8,7 +8,6 @@ press. Words in braces are replaced by values of the store: tokens, codes of ite
 from __future__ import annotations
 
 import json
-import random
 import re
 import sqlite3
 import urllib.parse
@@ -18,7 +17,6 @@ import checks
 from chromium import Chromium
 from home import APPLIED, MORNING, SAMPLE, Household
 from postbox import Postbox
-from randomness import is_full, seed
 
 PLACES = json.loads(Path(__file__).with_name("places.json").read_text())
 ROUTES = json.loads(Path(__file__).with_name("routes.json").read_text())
@@ -173,7 +171,7 @@ def looks(home: Household, browser: Chromium, pictures: Path | None, language: s
     addresses = {name: store.serve() for name, store in stores.items()}
     found = []
     try:
-        for script, screens in rounds(language, pictures):
+        for script, screens in SCREENS[language].items():
             browser.call("Network.clearBrowserCookies")
             browser.call("Network.setExtraHTTPHeaders", headers={"Accept-Language": language})
             browser.scripts(script)
@@ -182,16 +180,6 @@ def looks(home: Household, browser: Chromium, pictures: Path | None, language: s
         for store in stores.values():
             store.home.stop()
     return found
-
-
-def rounds(language: str, pictures: Path | None) -> list[tuple[bool, tuple[tuple[int, bool], ...]]]:
-    """Returns the screens without and with scripts. A quick run without pictures uses one of the two for each
-    language."""
-    all_rounds = SCREENS[language]
-    if pictures or is_full():
-        return list(all_rounds.items())
-    script = (random.Random(seed()).random() < 0.5) == (language == "en")
-    return [(script, all_rounds[script])]
 
 
 def places() -> list[dict]:
