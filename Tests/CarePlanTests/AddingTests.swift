@@ -176,7 +176,7 @@ import Testing
         ),
         (
             new(.reminder, "A!", ["at": "8:00"]),
-            "is already used by another item; choose another name"
+            "Another item has this name. Choose a different one."
         ),
     ])
     func mistakesAreReportedWithAdvice(item: ItemValues, message: String) throws {

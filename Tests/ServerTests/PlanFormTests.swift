@@ -250,7 +250,7 @@ import Testing
     @Test func nameOfAnotherItemIsRefused() throws {
         let page = try press("Save", of: start, ["name": "metformin", "doses.0.at": "8"])
         #expect(page.status == 422)
-        #expect(try page.lines.contains("Is already used by another item; choose another name."))
+        #expect(try page.lines.contains("Another item has this name. Choose a different one."))
     }
 
     @Test func personIsChosenIfThereAreSeveral() throws {
