@@ -116,7 +116,7 @@ package struct AccountPage {
             "section",
             [
                 .tag("h2", text(.pageAccountOthers)),
-                .tag("ul", lines.map { .tag("li", [.tag("p", text($0))]) }),
+                .tag("ul", ["class": "plain"], lines.map { .tag("li", [.tag("p", text($0))]) }),
             ])
     }
 }

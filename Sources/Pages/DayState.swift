@@ -34,7 +34,7 @@ enum DayState: String, CaseIterable {
     static func legend(
         of shown: Set<DayState>, _ wording: Wording
     ) -> [(kind: String, sign: String, words: String)] {
-        allCases.filter(shown.contains).map { ($0.rawValue, "", wording.text($0.meaning)) }
+        allCases.filter(shown.contains).map { ($0.rawValue, $0.mark, wording.text($0.meaning)) }
     }
 
     /// The sign for the state.

@@ -59,8 +59,8 @@ struct DoseRow {
 
     /// Returns the card. Its title links to the item's page unless the card is on that page.
     /// `person` is the name to show in a list for several persons, and is only spoken if
-    /// `isNamed`, because the list shows it already. `first` is the row above at the same time; what
-    /// both have in common is only spoken.
+    /// `isNamed`, because the list shows it already. `first` is the row above at the same time; the
+    /// time, and the state of open doses, are only spoken if they are the same.
     func line(
         of person: String? = nil, after first: DoseRow? = nil, isNamed: Bool = false
     ) -> HTML {
@@ -71,7 +71,8 @@ struct DoseRow {
             [
                 person.map { .tag("span", ["class": whoKind], $0) } ?? .empty,
                 .tag("span", ["class": clockKind], clock), title, home,
-                isLater ? .empty : status(isAloud: first?.standing.text == standing.text),
+                isLater
+                    ? .empty : status(isAloud: isOpen && first?.standing.text == standing.text),
             ] + advice
         let controls = controls(words)
         let tone = isNewcomer ? "" : " \(standing.tone.rawValue)"

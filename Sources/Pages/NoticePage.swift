@@ -57,8 +57,11 @@ package struct NoticePage {
 
     /// The page as HTML.
     package var text: String {
-        let list = HTML.tag(
-            "ul", ["class": "plain"], lines.map { .tag("li", $0) })
+        let rows = zip(lines, notice.outcomes).map { line, outcome in
+            let last = outcome.answer == nil ? view.lastTime(of: outcome.series.item) : nil
+            return HTML.lines([HTML(line)] + (last.map { [.small($0)] } ?? []))
+        }
+        let list = HTML.tag("ul", ["class": "plain"], rows.map { .tag("li", [$0]) })
         let said = [refusal].compactMap(\.self).map { HTML.tag("p", ["class": "said"], $0) }
         return PageFrame.page(
             view.text(.answerTitle), said + [list] + buttons, from: place.root, in: view.wording)

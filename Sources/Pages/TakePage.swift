@@ -58,8 +58,8 @@ package struct TakePage {
         let use = HTML.tag("p", ["class": "said"], need.use)
         let state = HTML.tag(
             "div", ["class": "meant", "id": view.anchor(item)],
-            [use, need.button(.hero)] + need.lastTaking)
-        return page(title, [state] + note + days)
+            [use] + note + [need.button(.hero)] + need.lastTaking)
+        return page(title, [state] + days)
     }
 }
 
@@ -108,10 +108,10 @@ extension TakePage {
         let off = item.isEnabled ? [] : [said(.pageOff)]
         let state = HTML.tag(
             "div", ["class": "meant", "id": view.anchor(item, Press.OccurrenceKey(meant.name))],
-            [when] + view.pauseNote(on: meant) + off + hero(row) + row.concerns)
+            [when] + view.pauseNote(on: meant) + off + note + hero(row) + row.concerns)
         return page(
             view.title(of: meant),
-            [state] + choices(row) + note + others(than: meant) + next(after: meant) + days)
+            [state] + choices(row) + others(than: meant) + next(after: meant) + days)
     }
 
     /// Returns the large button. It is disabled and shows the state once the dose is answered.

@@ -317,7 +317,7 @@ extension Wording {
         case statsStreakNow, statsStreakLeast
         case pageToFigures, pageToReport, pagePeriod, pagePeriodDays, pagePeriodYear, pagePeriodAll
         case pagePeriodRange, pagePeriodFrom, pagePeriodThrough, pagePeriodShow, pagePeriodWrong
-        case figuresOf, figuresNone, figuresWorn, figuresShareDose, figuresShareTask
+        case figuresOf, figuresNone, figuresWorn, figuresLensUse, figuresShareDose, figuresShareTask
         case figuresHeadlineDose, figuresHeadlineTask, figuresResult, figuresMore, figuresByItem
         case figuresChart, figuresChartDone, figuresChartHow, figuresByDay, figuresByWeek
         case figuresByMonth, figuresByYear, figuresDay, figuresWeek, figuresYear, figuresDone
@@ -362,9 +362,9 @@ extension Wording {
         case manageRotatePasswordButton, manageRevokeTitle, manageRevokeMeans
         case manageRevokeAccountMeans, manageRevokeButton, manageForGood, manageSelf, manageIssued
         case manageRinging, manageKeyNew, manageKeyOther, manageKeyOnce, manageKeyLocal
-        case manageKeyCode, manageKeyHow, manageKeyLabel, manageKeyCopy, manageBack, manageRevoked
-        case manageRevokedSelf, manageRefused, manageUnknown, manageRevokedBefore, manageChanged
-        case manageKeysMany, manageIsCalendar, manageIsTasks, manageIsAccount
+        case manageKeyCode, manageKeyHow, manageKeyLabel, manageKeyCopy, manageKeySelect, manageBack
+        case manageRevoked, manageRevokedSelf, manageRefused, manageUnknown, manageRevokedBefore
+        case manageChanged, manageKeysMany, manageIsCalendar, manageIsTasks, manageIsAccount
         case offlineNote, offlineAsOf, offlineKept, offlineKeptWhat, offlineFailed
         case offlineFailedWhat, offlineSend, offlineRemove, offlineDropped, offlineName
         case formAdd, formWhose, formChange, formNeeded, formNeededUnit, formRow, formRowsMore

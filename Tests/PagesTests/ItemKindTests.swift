@@ -41,7 +41,7 @@ import Testing
                 "aria-label=\"Left lens: 10 of 14 wear days (71%), "))
         let entry = try home.record("left", on: "2026-11-20", at: morning) { _ in .worn }
         let page = try home.take("left", at: morning)
-        #expect(try page.lines.contains("11 of 14 wear days (79%), 10 not recorded"))
+        #expect(try page.lines.contains("11 of 14 wear days (79%), 10 of them unrecorded"))
         let undo = try page.form("Undo: Left lens, worn today")
         #expect(Press(undo.fields) == .undone(entry))
     }

@@ -1,4 +1,5 @@
 import CarePlan
+import Foundation
 import Journal
 import Pages
 import TestSupport
@@ -68,7 +69,7 @@ import Testing
 
     @Test func openDoseOfAPausedItemWasDueBeforeThePause() throws {
         var home = home
-        let note = "It was due before the pause was entered."
+        let note = "It was due before the pause was entered. If it should not be taken, press Skip."
         #expect(try !home.take("metformin", at: morning).lines.contains(note))
         let paused = TodayPageTests.plan().split(separator: "id: metformin,").joined(
             separator: "id: metformin, pauses: [{from: 2026-11-20}],")
@@ -89,7 +90,10 @@ import Testing
             .joined(separator: "id: metformin, food: with, colour: crimson, reason: sugar,")
         try home.apply(plan, at: "2026-11-19T11:00:00Z")
         let line = "With food; crimson; reason: sugar"
-        #expect(try home.take("metformin", at: morning).lines.contains(line))
+        let page = try home.take("metformin", at: morning)
+        #expect(try page.lines.contains(line))
+        let (advice, button) = (page.text.range(of: line), page.text.range(of: "<button"))
+        #expect(try #require(advice).lowerBound < #require(button).lowerBound)
         home.subscriber.isDiscreet = true
         let discreet = try home.take("metformin", at: morning).text
         #expect(!discreet.contains("crimson") && !discreet.contains("With food"))

@@ -156,8 +156,8 @@ import Testing
         let response = try home.press(wrong, at: night).response
         #expect(response.status == 422)
         let page = PageText(response)
-        #expect(try page.lines.contains { $0.hasPrefix("These days cannot be") })
-        #expect(page.mistake(of: field)?.hasPrefix("These days cannot be") == true)
+        #expect(try page.lines.contains { $0.hasPrefix("The first day must be") })
+        #expect(page.mistake(of: field)?.hasPrefix("The first day must be") == true)
         let kept = try page.form("Show").fields
         #expect(kept == ["from": from, "through": through])
     }

@@ -76,6 +76,13 @@ import Testing
         #expect(try !page().forms.map(\.label).contains(take))
     }
 
+    @Test func asNeededDoseCanBeTakenOnThePage() throws {
+        let form = try #require(page("zinc").forms.first { $0.label.hasPrefix("Take: 1 tablet") })
+        try sent(form, [:])
+        #expect(try home.entries.map(\.action.kind) == [.taken])
+        #expect(try page("zinc").lines.contains("Last taken 08:10"))
+    }
+
     @Test(arguments: ["metformin", "zinc", "left", "stretch"])
     func everyKindOfItemHasAPage(item: String) throws {
         let page = try page(item)
@@ -96,6 +103,8 @@ import Testing
         #expect(page.text.contains("new set\""))
         let lines = try page.lines
         #expect(lines.contains("Sets") && lines.contains("Opened"))
+        #expect(page.text.contains("<b>10</b>"))
+        #expect(!page.text.contains("<b>9</b>"), "a day before the first set")
     }
 
     @Test func legendHasOnlyTheSignsOfTheCalendar() throws {

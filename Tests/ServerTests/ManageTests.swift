@@ -344,7 +344,7 @@ import Testing
         let own = try #require(home.feeds[.manage]).digits
         let list = page("/subscribers/\(own)")
         #expect(!list.text.contains("Bo") && !list.text.contains("see-bo"))
-        #expect(try list.lines.contains("A calendar that shows others, too"))
+        #expect(try list.lines.contains("A calendar that also shows others"))
         let household = try home.household
         let plans = try [AccessHome.plan, Self.bo].map {
             try CarePlan(reading: Array($0.utf8), zones: household.zones)
@@ -355,7 +355,7 @@ import Testing
         }
         #expect(
             titles == [
-                "A calendar that shows others, too (1)", "A calendar that shows others, too (2)",
+                "A calendar that also shows others (1)", "A calendar that also shows others (2)",
             ])
         for word in ["rotate", "revoke"] {
             let question = page("/subscribers/\(own)/\(word)-\(carer.id)")

@@ -160,6 +160,14 @@ import Wording
         #expect(try home.entries.count == 1)
     }
 
+    @Test func pageSaysWhenTheMedicineWasLastTaken() throws {
+        #expect(
+            !PageText(try ask("GET", .notice, at: morning).response).text.contains("Last taken"))
+        _ = try home.extra(of: "statin", at: "2026-11-20T07:05:00Z")
+        let page = PageText(try ask("GET", .notice, at: morning).response)
+        #expect(try page.lines.filter { $0.hasPrefix("Last taken") } == ["Last taken 08:05"])
+    }
+
     @Test func showingThePageRecordsNothing() throws {
         for page in [PagePlace.notice] + NoticeAnswer.allCases.map(PagePlace.answer) {
             let text = PageText(try ask("GET", page, at: morning).response)

@@ -153,7 +153,7 @@ import Testing
         let outcome = try home.press(form, at: morning)
         #expect(outcome.response.status == 409)
         #expect(
-            try PageText(outcome.response).lines.contains { $0.contains("no longer in the plan") }
+            try PageText(outcome.response).lines.contains { $0.contains("nothing to record here") }
         )
         #expect(try home.entries.isEmpty)
     }

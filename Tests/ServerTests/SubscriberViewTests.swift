@@ -64,7 +64,7 @@ import Testing
         #expect(try home.press(worn, at: morning).changed == [])
         #expect(try home.press(worn, at: "2026-11-20T23:10:00Z").response.status == 303)
         let after = try home.take("left", at: morning)
-        #expect(try after.lines.contains("11 of 14 wear days (79%), 10 not recorded"))
+        #expect(try after.lines.contains("11 of 14 wear days (79%), 10 of them unrecorded"))
         try home.press(try after.form("Undo: Left lens, worn today"), at: morning)
         let replaced = try after.form("Replaced today: Left lens")
         try home.press(replaced, at: morning)

@@ -48,7 +48,7 @@ import Testing
         let text = try house.apply(Self.lenses("biweekly"))
         #expect(
             text.contains(
-                "the set opened Wed 28 Oct is kept: 22 of 30 wear days (73%), 19 not recorded; "
+                "the set opened Wed 28 Oct is kept: 22 of 30 wear days (73%), 19 of them unrecorded; "
                     + "a new one starts today; "
                     + "to be replaced about"))
         #expect(try house.status().contains("0 of 14 wear days"))
@@ -60,7 +60,8 @@ import Testing
         let text = try house.apply(Self.lenses("monthly", opened: "2026-11-10"))
         #expect(
             text.contains(
-                "kept: 13 of 30 wear days (43%), 4 not recorded; a new one starts Tue 10 Nov"))
+                "kept: 13 of 30 wear days (43%), 4 of them unrecorded; a new one starts Tue 10 Nov"
+            ))
         let parts = text.split(separator: "to be replaced ")
         let date = try #require(parts.last?.split(separator: ",").first)
         #expect(try house.status().contains("replace \(date)"), "\(text)")

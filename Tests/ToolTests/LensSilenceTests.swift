@@ -22,12 +22,13 @@ import Testing
         try home.text("wear", "both", at: "2026-11-03T08:00:00Z")
         for command in ["today", "status"] {
             let said = unbroken(try home.text(command, at: "2026-11-26T08:00:00Z"))
-            #expect(said.contains("24 of 30 wear days (80%), 22 not recorded"), "\(said)")
+            #expect(said.contains("24 of 30 wear days (80%), 22 of them unrecorded"), "\(said)")
             #expect(said.contains("Wed 2 Dec if worn every day. Nothing recorded since Tue 3 Nov."))
             #expect(!said.contains("Good"), "\(said)")
         }
         let list = unbroken(try home.text("list", at: "2026-11-26T08:00:00Z"))
-        #expect(list.contains("22 not recorded; nothing recorded since Tue 3 Nov"), "\(list)")
+        #expect(
+            list.contains("22 of them unrecorded; nothing recorded since Tue 3 Nov"), "\(list)")
         let week = unbroken(try home.text("today", at: "2026-11-10T08:00:00Z"))
         #expect(!week.contains("Nothing recorded"), "\(week)")
     }
@@ -43,7 +44,7 @@ import Testing
         try home.apply(plan, at: "2026-11-10T07:00:00Z")
         try home.text("wear", "left", at: "2026-11-10T08:00:00Z")
         let at = "2026-11-24T08:00:00Z"
-        let progress = "14 of 14 wear days (100%), 13 not recorded"
+        let progress = "14 of 14 wear days (100%), 13 of them unrecorded"
         #expect(unbroken(try home.text("today", at: at)).contains(progress))
         let replaced = unbroken(try home.text("replace", "left", at: at))
         #expect(replaced.contains("The set opened Tue 10 Nov: \(progress)."), "\(replaced)")

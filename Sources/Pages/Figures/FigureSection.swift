@@ -101,7 +101,9 @@ struct FigureSection {
                 frame.link(to: .item(view.code(of: item))), view.name(of: item))
             let use =
                 worn > 0
-                ? wording.counted(.figuresWorn, worn) : LensWords(record, view.words).progress
+                ? wording.counted(.figuresWorn, worn)
+                : wording.text(
+                    .figuresLensUse, ["progress": LensWords(record, view.words).progress])
             return [name, HTML(use)]
         }
     }

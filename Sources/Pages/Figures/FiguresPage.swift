@@ -96,13 +96,12 @@ package struct FiguresPage {
     }
 
     private func definitions(_ statistics: Statistics, _ view: PersonView) -> [HTML] {
-        let how = [Wording.Key.figuresChartHow, .figuresRounded].map { wording.text($0) }
         return [
             .tag(
                 "details", ["class": "definitions"],
                 [
                     .tag("summary", wording.text(.reportDefinitions)),
-                    .tag("p", how.joined(separator: " ")),
+                    .tag("p", wording.text(.figuresChartHow)),
                 ] + statistics.definitions(at: view.now, wording))
         ]
     }

@@ -23,6 +23,10 @@ extension Statistics {
                 HTML.tag("dd", wording.text(meaning, words)),
             ]
         }
-        return [.tag("dl", terms), .tag("p", wording.text(.reportDefineSource, words))]
+        let more = [Wording.Key.figuresRounded, .reportDefineSource]
+        return [
+            .tag("dl", terms),
+            .tag("p", more.map { wording.text($0, words) }.joined(separator: " ")),
+        ]
     }
 }

@@ -51,7 +51,10 @@ extension PressForm {
     }
 
     /// Returns the cell of a day of lenses: whether they were worn, and whether a set was opened.
-    private func cell(_ date: CivilDate, of item: Item, _ history: LensHistory) -> Cell {
+    /// `nil` before the first set.
+    private func cell(_ date: CivilDate, of item: Item, _ history: LensHistory) -> Cell? {
+        guard history.worn.contains(date) || history.cycles.contains(where: { $0.opened <= date })
+        else { return nil }
         let isNew = history.cycles.contains { $0.opened == date }
         let isWorn = history.worn.contains(date)
         let words =

@@ -50,9 +50,12 @@ package struct ItemPage {
             view.text(.itemWrong), [(control, mistake.text(view.wording))])
     }
 
-    /// The cards of the doses that are due.
+    /// The cards of the doses that are due, or the card of an item taken as needed.
     private var due: [HTML] {
         guard isPlanned else { return [] }
+        if item.isEnabled, let need = NeedCard(item, view, forms) {
+            return [.tag("ul", ["class": "doses"], [need.line])]
+        }
         let lines = person.timeline.open(of: item.id, at: view.now).map {
             DoseRow($0, view, forms).line()
         }

@@ -94,8 +94,8 @@ extension Report {
         let streak = HTML(streak(figures))
         let amount = HTML(amount(figures, item))
         guard figures.due > 0 else {
-            let nothing = Array(repeating: HTML("–"), count: 5)
-            return [head, .small(text(.reportNoneDue))] + nothing + [streak, amount]
+            let nothing = Array(repeating: HTML("–"), count: 6)
+            return [head, .small(text(.reportNoneDue))] + nothing + [amount]
         }
         return [
             head, ratio(figures.taking), ratio(figures.timing), ratio(figures.days),

@@ -4,6 +4,7 @@ import CivilTime
 import Feed
 import Journal
 import Household
+import LensCare
 import Schedule
 import Wording
 
@@ -65,7 +66,9 @@ extension Report {
         let begin = timeline.history.last?.begin(of: item)
         switch item.care {
         case .lenses(let lenses):
-            return text(.reportOpened, ["date": wording.longDate(lenses.opened)])
+            let cycle = person.lensRecord(item)?.history.use(on: person.today).cycle
+            let opened = cycle?.opened ?? lenses.opened
+            return text(.reportOpened, ["date": wording.longDate(opened)])
         case .medicine(let medicine):
             switch medicine.intake {
             case .scheduled(let timing): return period(of: item, timing, begin)

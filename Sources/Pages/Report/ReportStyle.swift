@@ -114,6 +114,7 @@ package enum ReportStyle {
         dd, dl { margin-inline-start: 0; }
         body > footer { font-size: inherit; }
         td > div { overflow-wrap: anywhere; }
+        .faint.screen { margin-bottom: 1rem; }
         .numbers { width: auto; }
         .numbers :is(th, td) { padding-inline-end: .75rem; }
         .numbers tbody th { overflow-wrap: anywhere; hyphens: auto; }

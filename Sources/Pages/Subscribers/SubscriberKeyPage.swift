@@ -26,7 +26,8 @@ package struct SubscriberKeyPage {
     package var text: String {
         let isLocal = address.isForThisMachine
         let copy = HTML.copied(
-            "address", text(isLocal ? .pageCopyHow : .manageKeyCopy), address.page, frame.wording)
+            "address", text(isLocal ? .manageKeySelect : .manageKeyCopy), address.page,
+            frame.wording)
         return frame.page(
             text(isNew ? .manageKeyNew : .manageKeyOther),
             [
