@@ -64,6 +64,9 @@ extension Household {
                 }
             }
             if let only = owners.first, owners.count == 1 { return only }
+            if owners.isEmpty, let item, !item.isEmpty {
+                throw PersonError.noOwner(item: item, ids)
+            }
             throw PersonError.several(owners.isEmpty ? ids : owners)
         }
     }

@@ -13,6 +13,8 @@ package enum PersonError: Error, Equatable {
     case allRemoved(String)
     /// No name was given, and there are several persons.
     case several([String])
+    /// No name was given, there are several persons, and the plan of none has the item.
+    case noOwner(item: String, [String])
     case unknown(String, known: [String])
     case ambiguous(String, [String])
 }

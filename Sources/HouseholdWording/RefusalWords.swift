@@ -40,7 +40,7 @@ package struct RefusalWords {
         case .pausedWithPlan(let item): wording.text(.planPausedWhole, ["name": item.name])
         case .unreadable, .replacesLater: wording.text(.planUnreadable)
         case .changedMeanwhile, .ahead, .countsAlready, .removedLater, .removedBefore, .noLine,
-            .followsNoClock:
+            .followsNoClock, .pausesAsNeeded:
             wording.text(.planConflictWhat)
         }
     }

@@ -11,8 +11,8 @@ package struct LensHistory: Hashable, Sendable {
     package let cycles: [WearCycle]
     /// The days of wear before the first opening, which belong to no cycle.
     package let strayDays: [CivilDate]
-    /// The first day for which a missing entry means that no lenses were worn: the latest of the first
-    /// plan version, the first opening and the first recorded day of wear.
+    /// The first day for which a missing entry means that no lenses were worn: the first recorded
+    /// day of wear, but no day before the first opening.
     private let recordStart: CivilDate
 
     /// Creates the history from plan versions, days of wear and days of replacement.
@@ -25,7 +25,7 @@ package struct LensHistory: Hashable, Sendable {
             }
         strayDays = self.worn.filter { day in openings.allSatisfy { day < $0.date } }
         let planned = versions.versions.first?.from ?? .earliest
-        recordStart = max(planned, cycles.first?.opened ?? planned, self.worn.first ?? planned)
+        recordStart = max(cycles.first?.opened ?? planned, self.worn.first ?? planned)
     }
 
     /// Returns the state of the set in use on a day.

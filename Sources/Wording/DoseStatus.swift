@@ -73,7 +73,7 @@ package struct DoseStatus {
         let isDose = outcome.series.item.isMedicine
         let minutes = abs(answer.at.seconds - outcome.start.seconds) / 60
         let words = [
-            "time": person.said(answer.at), "span": person.wording.span(minutes: minutes),
+            "time": person.said(answer.at), "span": person.wording.roughSpan(minutes: minutes),
         ]
         let key: Wording.Key =
             switch outcome.punctuality(within: Statistics.usualTolerance) {

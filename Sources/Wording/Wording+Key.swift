@@ -46,18 +46,19 @@ extension Wording {
         case undoAgain, undoNothingLeft, undoNothingLeftOf, undoNoEntry, undoSeveral
         case refusedAhead, refusedDayAhead, refusedNotPlanned, refusedNotPlannedNothing, refusedOr
         case refusedGone, refusedNothingOpen, refusedToldTakenDose, refusedToldTakenTask
-        case refusedToldSkipped, refusedToldMissed, refusedToldNext, refusedAdviceMissed
-        case refusedAdviceLate, refusedAdviceNext, refusedAdviceExtra, refusedAnswered
-        case refusedTooFarAhead, refusedOver, refusedNotOpenThen, refusedChanged, refusedSwitchedOff
-        case refusedSwitchedOffDose, refusedSwitchedOffLenses, refusedPaused, refusedNothingToSnooze
-        case refusedNotDueYet, refusedOverByThen, refusedLensSet, refusedNoLensSet, refusedAsNeeded
-        case refusedNoAmount, refusedSeveralUnits, refusedNothingToCount, refusedWholeSetsOnly
-        case refusedNoPack, refusedNeverCounted, refusedFewerLeft, refusedTooMany
-        case refusedNoUseWithin, refusedNotToday, refusedBeforeFirstSet, refusedNotOpenedYet
-        case refusedNoSets, refusedSeveralSets, refusedExtraFor
+        case refusedToldSkipped, refusedToldMissed, refusedToldWaits, refusedToldNext
+        case refusedAdviceMissed, refusedAdviceLate, refusedAdviceNext, refusedAdviceExtra
+        case refusedAnswered, refusedTooFarAhead, refusedOver, refusedNotOpenThen, refusedChanged
+        case refusedSwitchedOff, refusedSwitchedOffDose, refusedSwitchedOffLenses, refusedPaused
+        case refusedNothingToSnooze, refusedNotDueYet, refusedOverByThen, refusedLensSet
+        case refusedNoLensSet, refusedAsNeeded, refusedNoAmount, refusedSeveralUnits
+        case refusedNothingToCount, refusedWholeSetsOnly, refusedNoPack, refusedNeverCounted
+        case refusedFewerLeft, refusedTooMany, refusedNoUseWithin, refusedNotToday
+        case refusedBeforeFirstSet, refusedNotOpenedYet, refusedNoSets, refusedSeveralSets
+        case refusedExtraFor
         case errorNobody, errorAhead, errorRemoved, errorAllRemoved, errorOthers, errorSeveral
-        case errorUnknownPerson, errorAmbiguous, errorNoName, errorNearItem, errorNoItems
-        case errorUnknownItem, errorPlanAhead, errorPlanCounts, errorPlanRemovedLater
+        case errorNoOwner, errorUnknownPerson, errorAmbiguous, errorNoName, errorNearItem
+        case errorNoItems, errorUnknownItem, errorPlanAhead, errorPlanCounts, errorPlanRemovedLater
         case errorPlanRemovedBefore, errorPlanUnreadable, errorPlanReplacesLater, errorPlanChanged
         case errorPlanNoItem, errorPlanNeverDue, errorPlanNoCarer, errorPlanNoCarers
         case planNoCarer
@@ -69,9 +70,9 @@ extension Wording {
         case errorEditEndsBefore, errorEditTaper, errorEditOneDay, errorEditLenses
         case errorEditFollowed, errorEditShared, errorEditRisky, errorTravelNoZone
         case errorTravelOtherZone, errorTravelHome, errorTravelEndsBefore, errorTravelNoClock
-        case errorPauseEndsBefore, errorPauseWhole, errorFolderMissing, errorFolderEvents
-        case errorFolderTasks, errorFolderOther, errorEditorKilled, errorEditorMissing
-        case errorEditorFailed
+        case errorPauseEndsBefore, errorPauseWhole, errorPauseAsNeeded, errorFolderMissing
+        case errorFolderEvents, errorFolderTasks, errorFolderOther, errorEditorKilled
+        case errorEditorMissing, errorEditorFailed
         case todayMissedBefore, todayAmount
         case recordNext, recordOpen, recordNoneOpen
         case needGap, needNear, needAgain, needMaximum, needMaximumHours24, needAmount, needDoses
@@ -149,7 +150,7 @@ extension Wording {
         case planRemoved, planUnchanged, planEditAgain, planNotChanged, planDraftKept
         case askYesNo, askYesNoMore, askAnswerYesNoMore, askNoYes, askAnswerYesNo, askNumber
         case askNumberRange
-        case editIsOn, editIsOff, editEnds, editPaused, editNotPaused
+        case editIsOn, editIsOff, editLineIsOn, editLineIsOff, editEnds, editPaused, editNotPaused
         case addFirst, addPersonName, addZone, addLanguage, addKind, addKindMedicine, addKindLenses
         case addKindExercise, addKindCheckup, addKindTreatment, addKindOther, addName, addStrength
         case addUnit, addOften, addOftenDaily, addOftenWeekdays, addOftenMonthDays, addOftenEvery

@@ -30,6 +30,12 @@ extension Wording {
         return words.compactMap { $0 }.joined(separator: " ")
     }
 
+    /// Returns a number of minutes as whole days if there are at least two, and otherwise as hours.
+    func roughSpan(minutes: Int) -> String {
+        let days = minutes / (24 * 60)
+        return days < 2 ? span(minutes: minutes) : counted(.days, days)
+    }
+
     /// Returns the amount left and, with `hasEnd`, the date when it runs out: `56 tablets left; runs
     /// out Fri 1 Jan 2027`.
     package func text(

@@ -47,14 +47,22 @@ import Testing
         #expect(try house.household(at: Self.time).id(nil, having: word) == person)
     }
 
-    @Test(arguments: ["zinc", "met", "iron", ""])
-    func itemOfSeveralPersonsOrOfNoneNeedsAName(word: String) throws {
+    @Test(arguments: ["zinc", "met", ""])
+    func itemOfSeveralPersonsNeedsAName(word: String) throws {
         let house = try House(Self.anna)
         try house.apply(Self.bo, at: "2026-11-17T20:00:00Z")
         #expect(throws: PersonError.several(["anna", "bo"])) {
             try house.household(at: Self.time).id(nil, having: word)
         }
         #expect(try house.household(at: Self.time).id("bo", having: word) == "bo")
+    }
+
+    @Test func itemOfNoPersonNeedsAName() throws {
+        let house = try House(Self.anna)
+        try house.apply(Self.bo, at: "2026-11-17T20:00:00Z")
+        #expect(throws: PersonError.noOwner(item: "iron", ["anna", "bo"])) {
+            try house.household(at: Self.time).id(nil, having: "iron")
+        }
     }
 
     // MARK: Undoing

@@ -53,6 +53,16 @@ import Testing
                 == "19/14 at 1/1: 2026-11-15 overdue(days: 4)")
     }
 
+    /// The days that were recorded before the plan was first applied count for the pace, too.
+    @Test func wearRecordedFromBeforeThePlanCounts() throws {
+        let version = ("2026-11-10", "type: monthly, opened: 2026-11-01")
+        let worn = try days(9, from: "2026-11-01") + ["2026-11-12"]
+        let use = try LensCase([version], worn: worn).use(on: "2026-11-12")
+        // Ten days of wear in twelve: twenty more take 24 days.
+        #expect((use.pace.wornDays, use.pace.days) == (10, 12))
+        #expect(use.replacement == (try day("2026-12-07")))
+    }
+
     @Test func wearEveryOtherDayDoublesTheTime() throws {
         let worn = try days(8, from: "2026-11-01").enumerated()
             .filter { $0.offset % 2 == 0 }.map(\.element)

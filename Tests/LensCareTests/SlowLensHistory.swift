@@ -177,8 +177,7 @@ struct SlowLensUse {
     }
 
     private mutating func findPace(_ history: SlowLensHistory) {
-        let begin = max(
-            history.planned, history.cycles[0].opened, history.worn.min() ?? history.planned)
+        let begin = max(history.cycles[0].opened, history.worn.min() ?? history.planned)
         var day = isWornToday ? today : today - 1
         while pace.days < 28, day >= begin {
             pace.days += 1

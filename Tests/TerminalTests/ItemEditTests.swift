@@ -51,7 +51,7 @@ import Testing
         #expect(try text.contains("doses: [{at: \"08:00\"}, {at: \"20:00\", enabled: false}]"))
         #expect(
             try house.edit(.switchingLine("2", on: false), "zinc")
-                == "Zinc is already switched off; nothing has changed.")
+                == "The dose '2' of Zinc is already switched off; nothing has changed.")
         try house.edit(.switchingLine("2", on: true), "zinc")
         #expect(try !text.contains("enabled"))
         let error = try #require(

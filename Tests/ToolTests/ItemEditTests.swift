@@ -23,4 +23,24 @@ import Testing
         #expect(result.errors.hasPrefix("dosecal: error: \(message)"), "\(result.errors)")
         #expect(try home.text("plan", "show") == Self.plan)
     }
+
+    @Test func doseThatIsAlreadyOffIsNamed() throws {
+        try home.apply(
+            "person: Sam\nzone: UTC\nmedicines:\n"
+                + "  - {name: Iron, doses: [{at: \"08:00\"}, {at: \"20:00\"}]}\n")
+        _ = try home.text("disable", "iron", "--slot", "20:00")
+        #expect(
+            try home.text("disable", "iron", "--slot", "20:00")
+                == "The dose '20:00' of Iron is already switched off; nothing has changed.\n")
+        #expect(
+            try home.text("enable", "iron", "--slot", "08:00")
+                == "The dose '08:00' of Iron is already switched on; nothing has changed.\n")
+    }
+
+    @Test func asNeededMedicineCannotBePaused() throws {
+        try home.apply(
+            "person: Sam\nzone: UTC\nmedicines: [{name: Para, as-needed: {amount: 2}}]\n")
+        #expect(try home.errors("pause", "para").contains("'dosecal disable para'"))
+        #expect(try home.text("disable", "para").contains("Para: switched off"))
+    }
 }

@@ -35,6 +35,23 @@ import Testing
                 "so add '--person anna-dahl' or '--person anna-holm'"))
     }
 
+    @Test func itemOfNobodyIsNamed() throws {
+        for name in ["Anna", "Bo"] { try home.apply(SharedPlan.zinc(of: name)) }
+        #expect(
+            try told(home.errors("take", "iron"))
+                == "dosecal: error: no plan has 'iron'; check the name, or add '--person anna' or '--person bo'"
+        )
+    }
+
+    @Test func entryNeedsNoPerson() throws {
+        for name in ["Anna", "Bo"] { try home.apply(SharedPlan.zinc(of: name)) }
+        _ = try home.text("take", "zinc", "--person", "bo")
+        let log = try home.text("log", "--person", "bo")
+        let id = try #require(log.firstMatch(of: /\b[0-9a-f]{8}\b/)).0
+        #expect(try home.text("undo", String(id)).hasPrefix("Undone: 1 tablet Zinc"))
+        #expect(try told(home.errors("undo", "ffffffff")).contains("no plan has 'ffffffff'"))
+    }
+
     @Test func lensesNeedThePersonOnlyIfSeveralWearThem() throws {
         let lenses = "lenses:\n  - {name: Pair, type: biweekly, opened: 2026-11-01}\n"
         for name in ["Anna", "Bo"] { try home.apply(SharedPlan.zinc(of: name) + lenses) }

@@ -18,6 +18,37 @@ import Testing
         """
     }
 
+    // MARK: Hints
+
+    @Test func waitingDoseIsExplained() throws {
+        let home = ToolHome()
+        try home.apply(
+            """
+            person: Liv
+            zone: UTC
+            medicines:
+              - {name: Thy, from: 2026-11-20, doses: [{at: "07:00"}]}
+              - {name: Iron, after: {item: thy, by: 4 h, if-missed: wait}}
+
+            """, at: "2026-11-20T06:00:00Z")
+        let errors = try home.errors("take", "iron", at: "2026-11-21T05:00:00Z")
+        #expect(errors.contains("the one planned for yesterday 11:00 is not due, because"))
+        let options = "--for '2026-11-20 11:00' --at '2026-11-20 11:00'"
+        #expect(errors.contains("(to record it anyway, add \(options))"))
+        let time = "2026-11-20 11:00"
+        let said = try home.text(
+            "take", "iron", "--for", time, "--at", time, at: "2026-11-21T05:00:00Z")
+        #expect(said.contains("planned yesterday 11:00"))
+    }
+
+    /// Each command of a hint is on one line if it fits, so that it can be pasted.
+    @Test func commandsOfHintsAreNotBroken() throws {
+        let home = try Self.home("{at: \"08:00\"}", at: "2026-11-20T06:00:00Z")
+        let said = try home.text("take", "zinc", at: "2026-11-20T23:00:00Z")
+        let line = "dosecal take zinc --for '2026-11-20 08:00' --at '2026-11-20 08:00'"
+        #expect(said.split(separator: "\n").contains { $0 == line }, "\(said)")
+    }
+
     // MARK: Matching a time to a dose
 
     @Test(arguments: ["00:00", "2026-11-20 00:00", "00:01", "yesterday 20:00"])

@@ -45,10 +45,28 @@ import Testing
         let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
         let persons = try #require(object?["persons"] as? [[String: Any]])
         #expect(persons.map { $0["id"] as? String } == ["eva"])
-        // Every field is documented.
+        try expectDocumentedFields(in: text)
+    }
+
+    @Test func subscriberListHasTheDocumentedFields() throws {
+        let home = try Self.home()
+        _ = try home.text("publish", "--public-url", "https://care.example")
+        let text = try home.text("subscriber", "list", "--show", "--json")
+        let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+        let subscriber = try #require((object?["subscribers"] as? [[String: Any]])?.first)
+        #expect(
+            subscriber.keys.sorted() == [
+                "added", "alarms", "changed", "discreet", "feed", "id", "items", "kind", "may",
+                "name", "only", "page", "people", "revoked", "tags", "today", "token",
+            ])
+        #expect(subscriber["kind"] as? String == "events" && subscriber["revoked"] is NSNull)
+        try expectDocumentedFields(in: text)
+    }
+
+    private func expectDocumentedFields(in json: String) throws {
         let documentation = try String(
             contentsOf: Transcript.folder.appending(path: "../../docs/record.md"), encoding: .utf8)
-        for field in text.matches(of: /"([A-Za-z]+)":/).map(\.1) {
+        for field in json.matches(of: /"([A-Za-z]+)":/).map(\.1) {
             #expect(documentation.contains("`\(field)`"), "\(field)")
         }
     }

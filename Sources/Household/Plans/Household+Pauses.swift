@@ -1,3 +1,4 @@
+import Adherence
 package import CarePlan
 import CivilTime
 import Journal
@@ -54,6 +55,7 @@ extension Household {
         let day = { (day: Day?) in day?.date(seenFrom: person.today) ?? person.today }
         switch edit {
         case .pausing(let from, let until):
+            if let item, item.isAsNeeded { throw PlanRefusal.pausesAsNeeded(item) }
             let last = until?.date(seenFrom: person.today)
             if let last, last < day(from) { throw PlanRefusal.pauseEndsBeforeStart(last) }
             return try editing.text.pausing(owner, Pause(from: day(from), until: last))

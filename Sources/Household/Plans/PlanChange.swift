@@ -61,4 +61,6 @@ package enum PlanRefusal: Error, Sendable {
     case unknownCarer(String, known: [String])
     /// The whole plan is paused, not only this item.
     case pausedWithPlan(Item)
+    /// The item is taken as needed, so it is never due.
+    case pausesAsNeeded(Item)
 }

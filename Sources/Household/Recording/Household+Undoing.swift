@@ -35,6 +35,17 @@ extension Household {
         case changed
     }
 
+    /// Returns the ID of the only person whose record has an entry with an ID that begins with the
+    /// text, or `nil`.
+    package func id(ofEntry text: String) throws -> String? {
+        let owners = try ids(in: .recorded).filter { id in
+            try person(id, for: .wholeRecord).timeline.record.entries.contains {
+                $0.id.description.hasPrefix(text.lowercased())
+            }
+        }
+        return owners.count == 1 ? owners.first : nil
+    }
+
     /// Undoes an entry of a person. The entry is not deleted; the undo is recorded as another
     /// entry.
     package func undo(

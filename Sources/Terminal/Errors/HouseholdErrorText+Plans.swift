@@ -54,6 +54,8 @@ extension HouseholdErrorText {
                 known.isEmpty ? .errorPlanNoCarers : .errorPlanNoCarer,
                 ["id": id, "known": known.joined(separator: ", ")])
         case .pausedWithPlan(let item): wording.text(.errorPauseWhole, ["name": item.name])
+        case .pausesAsNeeded(let item):
+            wording.text(.errorPauseAsNeeded, ["name": item.name, "id": item.id])
         }
     }
 }
@@ -86,7 +88,7 @@ extension PlanRefusal {
         case .unreadable(let error): error.person
         case .ahead, .noItem, .notEditable, .neverDue,
             .endsBeforeStart, .noLine, .unknownZone, .isHome, .journeyEndsBeforeStart,
-            .followsNoClock, .pauseEndsBeforeStart, .pausedWithPlan, .unknownCarer:
+            .followsNoClock, .pauseEndsBeforeStart, .pausedWithPlan, .pausesAsNeeded, .unknownCarer:
             nil
         }
     }

@@ -96,6 +96,9 @@ extension HouseholdErrorText {
             wording.text(.errorAllRemoved, ["command": Self.bringingBack(id, version: "N")])
         case .several(let ids):
             wording.text(.errorSeveral, ["choice": choice(ids, after: personPrefix)])
+        case .noOwner(let item, let ids):
+            wording.text(
+                .errorNoOwner, ["name": item, "choice": choice(ids, after: personPrefix)])
         case .unknown(let wanted, let known):
             wording.text(.errorUnknownPerson, ["name": wanted, "choice": choice(known)])
         case .ambiguous(let wanted, let ids): ambiguous(wanted, ids)
@@ -152,7 +155,7 @@ extension PersonError {
     fileprivate var person: String? {
         switch self {
         case .ahead(let id, _), .removed(let id, _, _), .allRemoved(let id): id
-        case .nobody, .several, .unknown, .ambiguous: nil
+        case .nobody, .several, .noOwner, .unknown, .ambiguous: nil
         }
     }
 }

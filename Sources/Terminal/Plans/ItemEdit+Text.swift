@@ -6,12 +6,15 @@ package import Wording
 extension Household.ItemEdit {
     /// Returns the message for an edit that changes nothing; `end` is the item's last day.
     package func unchanged(_ item: Item, end: CivilDate?, _ wording: Wording) -> String {
-        let words = ["name": item.name, "date": end.map(wording.longDate) ?? ""]
-        let key: Wording.Key =
-            switch self {
-            case .switching(let isOn), .switchingLine(_, let isOn): isOn ? .editIsOn : .editIsOff
-            case .ending, .removing: .editEnds
-            }
+        var words = ["name": item.name, "date": end.map(wording.longDate) ?? ""]
+        let key: Wording.Key
+        switch self {
+        case .switching(let isOn): key = isOn ? .editIsOn : .editIsOff
+        case .switchingLine(let line, let isOn):
+            words["line"] = line
+            key = isOn ? .editLineIsOn : .editLineIsOff
+        case .ending, .removing: key = .editEnds
+        }
         return wording.text(key, words)
     }
 }

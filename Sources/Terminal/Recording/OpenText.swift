@@ -35,7 +35,7 @@ package struct OpenText {
         let words = [
             "planned": self.words.listed(outcome),
             "title": self.words.wording.title(of: outcome.series),
-            "command": "dosecal take \(outcome.series.item.id)\(option)",
+            "command": "dosecal take \(outcome.series.item.id)\(option)".heldTogether,
         ]
         return self.words.wording.text(.recordOpen, words)
     }

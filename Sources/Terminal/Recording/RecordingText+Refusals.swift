@@ -71,7 +71,7 @@ extension RecordingText {
     private var extraAdvice: String? { item.isMedicine ? said(.refusedAdviceExtra) : nil }
 
     private func nothingOpen(_ last: Outcome?, _ next: Outcome?, _ isInReach: Bool) -> String {
-        let facts = [last.map(told), next.map(told)].compactMap { $0 }.joined(separator: ", ")
+        let facts = [last, next].compactMap { $0.flatMap(told) }.joined(separator: ", ")
         let missed = last.flatMap { outcome in
             outcome.state(at: recording.at) == .missed ? missedAdvice(outcome) : nil
         }
@@ -97,10 +97,12 @@ extension RecordingText {
         return "--at '\(time.date) \(time.time.withoutSeconds)'"
     }
 
-    /// Returns a text for the state of an occurrence.
-    private func told(_ outcome: Outcome) -> String {
+    /// Returns a text for the state of an occurrence, or `nil` if it is paused.
+    private func told(_ outcome: Outcome) -> String? {
         let words = [
             "when": self.words.said(outcome),
+            "option": "--for '\(phrase(outcome))'"
+                + (outcome.end <= person.now ? " \(at(outcome))" : ""),
             "time": outcome.answer.map { self.words.said($0.at) } ?? "",
         ]
         switch outcome.state(at: recording.at) {
@@ -108,7 +110,10 @@ extension RecordingText {
             return said(item.isMedicine ? .refusedToldTakenDose : .refusedToldTakenTask, words)
         case .skipped: return said(.refusedToldSkipped, words)
         case .missed: return said(.refusedToldMissed, words)
-        case .notYetDue, .due, .paused: return said(.refusedToldNext, words)
+        case .paused:
+            return outcome.isSwitchedOff || outcome.isOnPause
+                ? nil : said(.refusedToldWaits, words)
+        case .notYetDue, .due: return said(.refusedToldNext, words)
         }
     }
 

@@ -103,8 +103,8 @@ extension RecordingText {
             wording.text(
                 .needLateCorrection,
                 [
-                    "undo": "dosecal undo \(item.id)\(typed.person)",
-                    "command": commandOnTime(planned),
+                    "undo": "dosecal undo \(item.id)\(typed.person)".heldTogether,
+                    "command": commandOnTime(planned).heldTogether,
                 ])
         }
     }
@@ -177,7 +177,7 @@ extension RecordingText {
         case .answered(let outcome, let others):
             let isTaken = outcome.answer?.isTaken ?? false
             guard isTaken else { return [alreadySkipped(outcome)] + recorder(of: outcome) }
-            let extra = wording.text(.recordMore, ["command": command("--extra")])
+            let extra = wording.text(.recordMore, ["command": command("--extra").heldTogether])
             return [already(outcome)] + recorder(of: outcome) + hints(others)
                 + (item.isMedicine ? [extra] : [])
         case .snoozed(let outcome):
@@ -238,7 +238,7 @@ extension RecordingText {
                 key,
                 [
                     "planned": words.said(other),
-                    "command": command("--for '\(phrase(other))'"),
+                    "command": command("--for '\(phrase(other))'").heldTogether,
                 ])
         }
     }
@@ -247,10 +247,10 @@ extension RecordingText {
 /// Texts about concerns that need a confirmation.
 extension RecordingText {
     private func unconfirmed(_ dose: Household.Unconfirmed) -> [String] {
-        let advice = wording.text(.needNotRecorded, ["command": typed.confirming])
+        let advice = wording.text(.needNotRecorded, ["command": typed.confirming.heldTogether])
         let allowed = item.isAsNeeded ? nextAllowed(at: recording.at, dose.amount) : nil
         let onTime = dose.plannedTime.map {
-            wording.text(.needLateOnTime, ["command": commandOnTime($0)])
+            wording.text(.needLateOnTime, ["command": commandOnTime($0).heldTogether])
         }
         return dose.concerns.map(concernWords(dose.unit).text)
             + [allowed, advice, onTime].compactMap { $0 }

@@ -39,7 +39,7 @@ package struct UndoingText {
         let person = named.map { " --person '\($0)'" } ?? ""
         let command =
             "dosecal take \(entry.subject.item)\(person) --for \(phrase(start)) --at \(phrase(at))"
-        return [words.wording.text(.undoAgain, ["command": command])]
+        return [words.wording.text(.undoAgain, ["command": command.heldTogether])]
     }
 
     private func text(_ refusal: Household.UndoRefusal, _ person: Person) -> String {

@@ -22,7 +22,15 @@ enum UndoCommand {
     static func command(_ environment: Environment) -> Command {
         Command(grammar) { arguments in
             let context = try CommandContext(arguments, environment)
-            let id = try context.id(having: arguments.operands.first, among: .recorded)
+            let id: String
+            do {
+                id = try context.id(having: arguments.operands.first, among: .recorded)
+            } catch PersonError.noOwner(let word, let ids) {
+                guard let owner = try context.household.id(ofEntry: word) else {
+                    throw PersonError.noOwner(item: word, ids)
+                }
+                id = owner
+            }
             let target = arguments.operands.first.map(Household.UndoTarget.named) ?? .last
             let undoing = try context.household.undo(target, of: id, by: .command)
             let text = try UndoingText(
