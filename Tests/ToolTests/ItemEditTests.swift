@@ -37,6 +37,13 @@ import Testing
                 == "The dose '08:00' of Iron is already switched on; nothing has changed.\n")
     }
 
+    @Test func itemCannotEndBeforeItsFirstDay() throws {
+        try home.apply(Self.plan)
+        let errors = try home.errors("end", "zinc", "--on", "2025-12-01")
+        #expect(errors.contains("Zinc starts after Mon 1 Dec 2025; give a later day with --on"))
+        #expect(try home.text("plan", "show") == Self.plan)
+    }
+
     @Test func asNeededMedicineCannotBePaused() throws {
         try home.apply(
             "person: Sam\nzone: UTC\nmedicines: [{name: Para, as-needed: {amount: 2}}]\n")

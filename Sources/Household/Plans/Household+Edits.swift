@@ -72,6 +72,8 @@ extension Household {
     private func ending(
         _ item: Item, at index: Int, on date: CivilDate, _ editing: PlanEditing
     ) throws -> PlanText {
+        let begin = editing.current.identities.first { $0.id == item.id }?.begin
+        if let begin, date < begin { throw PlanRefusal.endsBeforeStart(item, date) }
         do {
             return try editing.text.ending(itemAt: index, on: date)
         } catch {
