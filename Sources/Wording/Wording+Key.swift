@@ -326,7 +326,7 @@ extension Wording {
         case itemAbout, itemRecord, itemWhen, itemTraits, itemAlarm, itemPlace, itemKeep, itemState
         case itemNext, itemNextNone, itemSupply, itemSupplyNone, itemHave, itemHaveSets
         case itemHaveSave, itemPacks, itemPacksAdd, itemFigures, itemMonth, itemLensSets
-        case itemLensPerMonth, itemPlan, itemWrong, itemWrongNumber, itemWrongSets, itemWrongPacks
+        case itemLensPerMonth, itemWrong, itemWrongNumber, itemWrongSets, itemWrongPacks
         case itemWrongTooMany, itemWrongChanged, itemWrongUncounted
         case planPage, planBack, planCancel, planText, planTextWrong, planTextLabel, planTextHint
         case planTextNewest, planTextOwn, planShow, planWrong, planLine, planMoreMistakes

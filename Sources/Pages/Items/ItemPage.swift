@@ -143,7 +143,7 @@ extension ItemPage {
         guard forms.frame.token.may.includes(.manage), !view.isPartial else { return nil }
         return .tag(
             "details", ["class": "late"],
-            [.tag("summary", [HTML(view.text(.itemPlan)), forms.aloud(view.name(of: item))])]
+            [.tag("summary", [HTML(view.text(.planItemWays)), forms.aloud(view.name(of: item))])]
                 + PlanItemForms(item, forms).pieces)
     }
 }

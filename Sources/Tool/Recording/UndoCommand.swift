@@ -25,10 +25,10 @@ enum UndoCommand {
             let id: String
             do {
                 id = try context.id(having: arguments.operands.first, among: .recorded)
-            } catch PersonError.noOwner(let word, let ids) {
-                guard let owner = try context.household.id(ofEntry: word) else {
-                    throw PersonError.noOwner(item: word, ids)
-                }
+            } catch let error as PersonError {
+                guard case .noOwner(let word, _) = error,
+                    let owner = try context.household.id(ofEntry: word)
+                else { throw error }
                 id = owner
             }
             let target = arguments.operands.first.map(Household.UndoTarget.named) ?? .last
